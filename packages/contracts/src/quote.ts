@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
+import { Segment } from './recording';
+import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
+
+export const LineKind = z.enum(['labour', 'material', 'fee', 'other']);
+export type LineKind = z.infer<typeof LineKind>;
+
+/** Units of quantity, in the singular. */
+export const UNITS = [
+  'each',
+  'hour',
+  'day',
+  'week',
+  'job',
+  'm',
+  'm2',
+  'm3',
+  'ft',
+  'sqft',
+  'yd',
+  'sqyd',
+  'kg',
+  'tonne',
+  'bag',
+  'litre',
+  'gallon',
+  'roll',
+  'box',
+  'pack',
+  'sheet',
+  'length',
+  'load',
+  'visit',
+  'point',
+  'room',
+  'pair',
+  'set',
+  'tin',
+] as const;
+export const Unit = z.enum(UNITS);
+export type Unit = z.infer<typeof Unit>;
+
+/** The words that a line came from: a span of the transcript and the milliseconds in which it was said. */
+export const LineSource = z.object({
+  text: z.string(),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  startMs: z.int().min(0).nullable(),
+  endMs: z.int().min(0).nullable(),
+});
+export type LineSource = z.infer<typeof LineSource>;
+
+export const Line = z.object({
+  id: z.uuid(),
+  kind: LineKind,
+  description: trimmed(300).min(1, 'Describe the work.'),
+  quantity: Quantity,
+  unit: Unit,
+  /** Minor units for one unit, without tax; null while nobody has said a price. */
+  unitPrice: Price.nullable(),
+  discountPercent: Percent.default(0),
+  /** Percent, or null for the document's own rate. */
+  taxRatePercent: Percent.nullable().default(null),
+  optional: z.boolean().default(false),
+  status: LineStatus.default('draft'),
+  itemId: z.uuid().nullable().default(null),
+  source: LineSource.nullable().default(null),
+  /** How sure the reading is, 0 to 1; 1 for what a person typed. */
+  confidence: z.number().min(0).max(1).default(1),
+});
+export type Line = z.infer<typeof Line>;
+
+export const Adjustment = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('percent'), value: Percent }),
+  z.object({ type: z.literal('amount'), value: Price }),
+]);
+export type Adjustment = z.infer<typeof Adjustment>;
+
+export const QuoteClient = z.object({
+  id: z.uuid().nullable().default(null),
+  name: trimmed(160).default(''),
+  email: trimmed(254).default(''),
+  phone: trimmed(40).default(''),
+  address: trimmed(400).default(''),
+});
+export type QuoteClient = z.infer<typeof QuoteClient>;
+
+/** What a person may change on a quote. */
+export const QuoteContent = z.object({
+  title: trimmed(160),
+  client: QuoteClient,
+  lines: z.array(Line).max(500, 'At most 500 lines.'),
+  discount: Adjustment.nullable(),
+  taxRatePercent: Percent,
+  deposit: Adjustment.nullable(),
+  validDays: z.int().min(1).max(365),
+  startDate: trimmed(120),
+  notes: trimmed(4000),
+  terms: trimmed(8000),
+});
+export type QuoteContent = z.infer<typeof QuoteContent>;
+
+export const DocumentTotals = z.object({
+  subtotal: Minor,
+  discount: Minor,
+  net: Minor,
+  tax: Minor,
+  total: Minor,
+  deposit: Minor,
+  optional: Minor,
+  taxes: z.array(z.object({ ratePercent: z.number(), net: Minor, tax: Minor })),
+  missingPrices: z.int(),
+});
+
+export const Generation = z.object({
+  stage: Stage,
+  state: z.enum(['running', 'done', 'failed']),
+  error: z.string().nullable(),
+  segments: z.array(Segment),
+  transcript: z.string(),
+});
+export type Generation = z.infer<typeof Generation>;
+
+export const Quote = QuoteContent.extend({
+  id: z.uuid(),
+  /** Counts edits; an edit names the version it was made on. */
+  version: z.int(),
+  /** Null while the quote is a draft. */
+  number: z.string().nullable(),
+  state: QuoteState,
+  documentStatus: DocumentStatus,
+  currency: CurrencyCode,
+  locale: Locale,
+  totals: DocumentTotals,
+  recordingId: z.uuid().nullable(),
+  generation: Generation.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const NewQuote = QuoteContent.partial();
+export type NewQuote = z.infer<typeof NewQuote>;
+/** An edit: the changed fields, whole, and the version they were made on. */
+export const QuoteEdit = QuoteContent.partial().extend({ version: z.int().min(1) });
+export type QuoteEdit = z.infer<typeof QuoteEdit>;
+
+export const QuoteSummary = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  title: z.string(),
+  clientName: z.string(),
+  state: QuoteState,
+  documentStatus: DocumentStatus,
+  currency: CurrencyCode,
+  total: Minor,
+  missingPrices: z.int(),
+  /** Lines worth a look before sending: unsure or without a price. */
+  toCheck: z.int(),
+  failed: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type QuoteSummary = z.infer<typeof QuoteSummary>;
+
+export const QuoteListQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  status: DocumentStatus.optional(),
+  state: QuoteState.optional(),
+  sort: z.enum(['newest', 'oldest', 'highest']).default('newest'),
+});
+export type QuoteListQuery = z.infer<typeof QuoteListQuery>;
+
+/** The dashboard's first numbers; amounts in the account's currency. */
+export const Dashboard = z.object({
+  currency: CurrencyCode,
+  locale: Locale,
+  drafts: z.object({ count: z.int(), total: Minor }),
+  waiting: z.object({ count: z.int(), total: Minor }),
+  won: z.object({ count: z.int(), total: Minor }),
+  processing: z.int(),
+  toCheck: z.array(QuoteSummary),
+});
+export type Dashboard = z.infer<typeof Dashboard>;

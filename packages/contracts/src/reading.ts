@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Currency } from './money';
+import type { Locale } from './primitives';
+import { Adjustment, LineKind, LineSource, Unit } from './quote';
+import type { Segment } from './recording';
+
+/** What an account knows, for the reader of its recordings. Amounts in minor units. */
+export interface ReadingContext {
+  currency: Currency;
+  locale: Locale;
+  taxRatePercent: number;
+  labourRates: { hour: number | null; day: number | null };
+  library: readonly {
+    id?: string;
+    name: string;
+    unit: Unit;
+    unitPrice: number;
+    kind: LineKind;
+    aliases?: readonly string[];
+  }[];
+  clients: readonly { id?: string; name: string; email?: string; phone?: string; address?: string }[];
+}
+
+/** A transcript: its text is the segments' texts joined by one space. */
+export interface Transcript {
+  text: string;
+  segments: readonly Segment[];
+}
+
+export const ReadLine = z.object({
+  description: z.string(),
+  kind: LineKind,
+  quantity: z.number().positive(),
+  unit: Unit,
+  /** Null when neither the words nor the library nor the rates give a price: the reader never invents one. */
+  unitPrice: z.int().nullable(),
+  discountPercent: z.number().min(0).max(100),
+  optional: z.boolean(),
+  itemId: z.uuid().nullable(),
+  source: LineSource,
+  confidence: z.number().min(0).max(1),
+});
+export type ReadLine = z.infer<typeof ReadLine>;
+
+/** What a recording was understood to mean. */
+export const Reading = z.object({
+  title: z.string(),
+  client: z
+    .object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+    .nullable(),
+  lines: z.array(ReadLine),
+  discount: Adjustment.nullable(),
+  /** The rate that was said, else the account's own. */
+  taxRatePercent: z.number(),
+  deposit: Adjustment.nullable(),
+  validDays: z.int().nullable(),
+  startDate: z.string().nullable(),
+  notes: z.array(z.string()),
+});
+export type Reading = z.infer<typeof Reading>;
