@@ -49,6 +49,8 @@ export const ERRORS = {
     status: 429,
     text: 'You have reached your monthly quote limit. Upgrade your plan to create more quotes.',
   },
+  NOT_FOUND: { status: 404, text: 'We could not find what you were looking for.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'This is too large to send. Please make it smaller and try again.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   PDF_NOT_FOUND: { status: 404, text: 'We could not find that PDF. Please create it again.' },
   PDF_DOWNLOAD_FAILED: { status: 502, text: 'The PDF could not be downloaded. Please try again.' },

@@ -1,0 +1,2 @@
+// A CSS module in a test: every class is called by its own name.
+module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : name) });

@@ -1,0 +1,50 @@
+/** CommonJS on purpose: jest's ESM mode loses the hoisting of mocks. ESM-only packages are transformed. */
+const transform = (tsx) => ({
+  '^.+\\.(ts|tsx|js|mjs)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' }, hidden: { jest: true } },
+      },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+});
+const esmOnly = (...names) => [`/node_modules/(?!(${names.join('|')})/)`];
+
+module.exports = {
+  watchman: false,
+  projects: [
+    {
+      displayName: 'services',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/packages/{contracts,kit}/src/**/*.test.ts', '<rootDir>/services/**/*.test.ts'],
+      globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
+      globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
+      transform: transform(false),
+      transformIgnorePatterns: esmOnly('jose', 'eventsource-parser'),
+      modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+    },
+    {
+      displayName: 'screens',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/{packages/ui,packages/web,shell,mfe-*}/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/screens.cjs'],
+      transform: transform(true),
+      transformIgnorePatterns: esmOnly(
+        'msw',
+        '@mswjs',
+        '@open-draft',
+        'until-async',
+        'rettime',
+        'eventsource-parser',
+        'jose',
+      ),
+      moduleNameMapper: { '\\.css$': '<rootDir>/infra/jest/style.cjs', '\\.woff2$': '<rootDir>/infra/jest/style.cjs' },
+      modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+    },
+  ],
+};

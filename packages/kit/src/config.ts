@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A start that cannot go on, told as a sentence for the person at the terminal. */
+export class StartError extends Error {}
+
+/**
+ * Reads settings from environment variables, once, at start.
+ * @throws StartError that names each wrong or missing variable and what was expected of it.
+ */
+export function readConfig<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.infer<T> {
+  const config = schema.safeParse(environment);
+  if (config.success) return config.data;
+  const lines = config.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`These environment variables need attention:\n${lines.join('\n')}`);
+}
+
+/** A TCP port from the environment. */
+export const Port = z.coerce
+  .number('a port between 1 and 65535 is expected')
+  .int()
+  .min(1, 'a port between 1 and 65535 is expected')
+  .max(65_535, 'a port between 1 and 65535 is expected');

@@ -1,0 +1,88 @@
+import { AppError, type ErrorCode } from '@jobspeak/contracts';
+import knex, { type Knex } from 'knex';
+
+/** A connection pool or a transaction: every store function runs inside or outside one. */
+export type Db = Knex;
+export type Transaction = Knex.Transaction;
+
+/** Migrations by name, in the order of their names. */
+export type Migrations = Record<string, { up(db: Db): PromiseLike<unknown> }>;
+
+const settings = (connectionString: string, schema: string, name: string) => ({
+  client: 'pg',
+  connection: { connectionString, application_name: name, keepAlive: true },
+  searchPath: [schema],
+});
+
+/** Opens a pool whose tables are those of one schema. `name` is what Postgres shows for its connections. */
+export const openDb = (url: string, schema: string, options: { max?: number; name?: string } = {}): Db =>
+  knex({ ...settings(url, schema, options.name ?? `jobspeak ${schema}`), pool: { min: 0, max: options.max ?? 10 } });
+
+/** The outbox and inbox of every service (architecture, "How data flows"). */
+const eventTables: Migrations = {
+  '000_events': {
+    up: (db) =>
+      db.raw(`
+        create table outbox (
+          seq bigserial primary key,
+          id uuid not null constraint outbox_id_key unique,
+          name text not null,
+          version int not null,
+          account_id uuid not null,
+          data jsonb not null,
+          traceparent text,
+          occurred_at timestamptz not null default clock_timestamp(),
+          available_at timestamptz not null default clock_timestamp(),
+          attempts int not null default 0,
+          last_error text,
+          published_at timestamptz,
+          parked_at timestamptz
+        );
+        create index outbox_waiting_idx on outbox (seq) where published_at is null and parked_at is null;
+        create table inbox (
+          queue text not null,
+          event_id uuid not null,
+          received_at timestamptz not null default now(),
+          constraint inbox_pkey primary key (queue, event_id)
+        );
+      `),
+  },
+};
+
+/**
+ * Brings a schema up to date. Several processes may call it at once: one migrates, the others wait and find
+ * nothing to do.
+ */
+export async function migrate(url: string, schema: string, migrations: Migrations): Promise<void> {
+  const list: Migrations = { ...eventTables, ...migrations };
+  const source: Knex.MigrationSource<string> = {
+    getMigrations: async () => Object.keys(list).sort(),
+    getMigrationName: (name) => name,
+    getMigration: async (name) => {
+      const migration = list[name];
+      if (!migration) throw new Error(`Unknown migration ${name}`);
+      return { up: async (db: Knex) => void (await migration.up(db)), down: async () => {} };
+    },
+  };
+  // A pool of its own: closing it frees the lock, whatever happened.
+  const db = knex({ ...settings(url, schema, `jobspeak migrate ${schema}`), pool: { min: 0, max: 2 } });
+  try {
+    await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]);
+    await db.raw('create schema if not exists ??', [schema]);
+    await db.migrate.latest({ migrationSource: source, schemaName: schema });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Turns a broken constraint into the failure it means. A constraint that is not named here stays a bug and is
+ * thrown as it came.
+ */
+export const onConstraint =
+  (codes: Record<string, ErrorCode>) =>
+  (error: unknown): never => {
+    const constraint = (error as { constraint?: string } | null)?.constraint;
+    const code = constraint === undefined ? undefined : codes[constraint];
+    throw code ? new AppError(code, undefined, { cause: error }) : error;
+  };

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, ERRORS, type ErrorBody } from '@jobspeak/contracts';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from 'express';
+import { z } from 'zod';
+import type { Log } from './log';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The id that goes with a request through every service, log line and error. */
+export const requestId = (req: Request): string => req.get('x-request-id') ?? '';
+
+/** Takes the caller's request id when it has a sane form, else gives one; answers it in the response. */
+const identify: RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  const id = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+  req.headers['x-request-id'] = id;
+  res.set('x-request-id', id);
+  next();
+};
+
+const logRequests =
+  (log: Log): RequestHandler =>
+  (req, res, next) => {
+    const started = process.hrtime.bigint();
+    res.on('close', () => {
+      const ms = Number((process.hrtime.bigint() - started) / 1_000_000n);
+      // The path without its query: a query may hold a token or a name.
+      const facts = { method: req.method, path: req.path, status: res.statusCode, ms, requestId: requestId(req) };
+      if (res.statusCode >= 500) log.error(facts, 'request failed');
+      else log.debug(facts, 'request');
+    });
+    next();
+  };
+
+/** The failure that an error of any kind means to the caller. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) {
+    const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+    return new AppError('INVALID_INPUT', fields, { cause: error });
+  }
+  const { type, code } = (error ?? {}) as { type?: string; code?: string };
+  if (type === 'entity.too.large') return new AppError('PAYLOAD_TOO_LARGE', undefined, { cause: error });
+  if (type?.startsWith('entity.') || type === 'encoding.unsupported')
+    return new AppError('INVALID_INPUT', undefined, { cause: error });
+  // ENOSPC: the file system; 53100: Postgres' disk_full.
+  if (code === 'ENOSPC' || code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error });
+  return new AppError('SERVER_ERROR', undefined, { cause: error });
+}
+
+/** The one place where a failure becomes an answer and, when it is ours, a log line. */
+export const answerErrors =
+  (log: Log): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    const failure = asAppError(error);
+    const { status, text } = ERRORS[failure.code];
+    if (status >= 500) log.error({ err: failure, requestId: requestId(req), path: req.path }, failure.code);
+    if (res.headersSent) return void res.destroy();
+    const body: ErrorBody = {
+      statusCode: status,
+      code: failure.code,
+      message: text,
+      requestId: requestId(req),
+      ...(failure.fields === undefined ? {} : { fields: failure.fields }),
+      ...(failure.details === undefined ? {} : { details: failure.details }),
+    };
+    res.status(status).json(body);
+  };
+
+export interface HttpOptions {
+  log: Log;
+  routes: Router;
+  /** Rejects while the service cannot do its work; asked by /readyz. */
+  ready: () => Promise<unknown>;
+}
+
+/** A service's HTTP face: request ids, health, JSON bodies up to 1 MB, routes, errors. It never listens by itself. */
+export function createHttpApp({ log, routes, ready }: HttpOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').set('trust proxy', 1).set('etag', false);
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', async (_req, res) => {
+    await ready().then(
+      () => res.json({ status: 'ready' }),
+      (error: unknown) => {
+        log.warn({ err: error }, 'not ready');
+        res.status(503).json({ status: 'not ready' });
+      },
+    );
+  });
+  app.use(identify, logRequests(log), express.json({ limit: '1mb' }), routes);
+  app.use(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  app.use(answerErrors(log));
+  return app;
+}

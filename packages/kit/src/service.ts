@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express, RequestHandler, Router } from 'express';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Bus } from './bus';
+import { type Db, type Migrations, migrate, openDb } from './db';
+import type { ConsumerFactory } from './events';
+import { createHttpApp } from './http';
+import type { Log } from './log';
+import type { ObjectStore } from './objects';
+import { startRelay } from './relay';
+import { authenticate } from './token';
+
+/** What a service is given. It reads no environment and opens nothing by itself. */
+export interface ServiceDependencies {
+  db: Db;
+  objects: ObjectStore;
+  log: Log;
+  /** Checks the access token of a request; put it before every route of a signed-in person. */
+  signedIn: RequestHandler;
+  /** The time. */
+  clock: () => Date;
+}
+
+/** What a service is made of. */
+export interface ServiceParts {
+  routes: Router;
+  consumers: readonly ConsumerFactory[];
+  /** Starts work in the background, once migrations have run and before requests come. */
+  start?: () => Promise<void> | void;
+  /** Ends that work; nothing of it may run on. */
+  stop?: () => Promise<void>;
+}
+
+/** A service by name: its schema has the same name and holds the tables of its migrations. */
+export interface ServiceDefinition {
+  name: string;
+  migrations: Migrations;
+  create(dependencies: ServiceDependencies): ServiceParts;
+}
+
+/** What a running process lends its services. */
+export interface Surroundings {
+  databaseUrl: string;
+  bus: Bus;
+  objects: ObjectStore;
+  log: Log;
+  keys: JWTVerifyGetKey;
+  clock: () => Date;
+}
+
+export interface RunningService {
+  name: string;
+  url: string;
+  /** Stops requests, background work and the relay; connections are closed last. */
+  stop(): Promise<void>;
+}
+
+/** Listens on an address, or says why it cannot. Port 0 is any free one. */
+export async function listen(app: Express, port: number, host: string): Promise<{ server: Server; url: string }> {
+  const server = app.listen(port, host);
+  server.keepAliveTimeout = 65_000;
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo; // a TCP server has no other kind of address
+  return { server, url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}` };
+}
+
+/** Ends a server: idle connections at once, the others when their answer is out, at the latest after `graceMs`. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(force);
+}
+
+const GRACE_MS = 1_000;
+
+/** A service whose tables stand and whose consumers are bound, not yet at work. */
+async function prepare(
+  definition: ServiceDefinition,
+  { databaseUrl, bus, objects, keys, clock, ...rest }: Surroundings,
+) {
+  const { name, migrations } = definition;
+  const log = rest.log.child({ service: name });
+  await migrate(databaseUrl, name, migrations);
+  const db = openDb(databaseUrl, name);
+  const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock) });
+  bus.subscribe(parts.consumers.map((consumer) => consumer({ db, log })));
+  return { name, log, db, parts, bus };
+}
+
+async function start(
+  { name, log, db, parts, bus }: Awaited<ReturnType<typeof prepare>>,
+  address: { port: number; host: string },
+): Promise<RunningService> {
+  await parts.start?.();
+  const relay = startRelay({ db, bus, log });
+  const app = createHttpApp({ log, routes: parts.routes, ready: async () => db.raw('select 1') });
+  const { server, url } = await listen(app, address.port, address.host);
+  return {
+    name,
+    url,
+    async stop() {
+      await closeServer(server, GRACE_MS);
+      await parts.stop?.();
+      await relay.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/**
+ * Brings services up: migrations, pools and consumers of all, and only then the relays, background work and
+ * requests of each. An event published before its consumer is bound would reach nobody.
+ */
+export async function startServices(
+  definitions: readonly ServiceDefinition[],
+  surroundings: Surroundings,
+  address = { port: 0, host: '127.0.0.1' },
+): Promise<RunningService[]> {
+  const prepared = await Promise.all(definitions.map((definition) => prepare(definition, surroundings)));
+  return Promise.all(prepared.map((service) => start(service, address)));
+}

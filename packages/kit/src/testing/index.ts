@@ -1,0 +1,2 @@
+export { type Person, type ServiceUnderTest, useService } from './service';
+export { soundFile } from './sound';

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Envelope, EventDefinition, Role } from '@jobspeak/contracts';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import knex from 'knex';
+import {
+  ALGORITHM,
+  AUDIENCE,
+  type Bus,
+  type Consumer,
+  createDiskStore,
+  createLog,
+  type Db,
+  ISSUER,
+  type ObjectStore,
+  type Outcome,
+  openDb,
+  type RunningService,
+  type ServiceDefinition,
+  startServices,
+} from '..';
+
+/** A signed-in person, as the service meets them. */
+export interface Person {
+  accountId: string;
+  userId: string;
+  token: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as it expects it to be
+  body: any;
+  bytes: Buffer;
+}
+
+export interface ServiceUnderTest {
+  url: string;
+  db: Db;
+  objects: ObjectStore;
+  /** A person of an account of their own, or of a given one. */
+  person(options?: { accountId?: string; role?: Role }): Promise<Person>;
+  /** Calls without signing in. */
+  anybody: Omit<Person, 'accountId' | 'userId' | 'token'>;
+  /** What the service has announced, in order. */
+  outbox(): Promise<{ name: string; accountId: string; data: unknown }[]>;
+  /** Resolves with the first announcement that fits, now or later. */
+  announced(name: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
+  /** Hands an event to the service's consumers, as the bus would. */
+  deliver<T>(event: EventDefinition<T>, accountId: string, data: unknown, id?: string): Promise<Outcome[]>;
+  /** Holds a row, starts the rivals, lets go once all of them wait: a race that happens every time. */
+  race<R>(table: string, id: string, rivals: (() => Promise<R>)[]): Promise<R[]>;
+  /** Sets the service's clock. */
+  setTime(now: Date | null): void;
+  /** Stops and starts the service on the same data, as a restart would. */
+  restart(): Promise<void>;
+}
+
+const databaseUrl = () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is set by the global set-up of the services project.');
+  return url;
+};
+
+const LONG_ENOUGH_MS = 20_000;
+
+async function createSigner() {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM);
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: ALGORITHM, kid: 'test' }] });
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid: 'test' })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+  return { keys, sign };
+}
+
+const isRaw = (body: unknown): body is Buffer => Buffer.isBuffer(body);
+
+function client(url: () => string, token?: string): ServiceUnderTest['anybody'] {
+  const call =
+    (method: string) =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+      const response = await fetch(url() + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined || isRaw(body) ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isRaw(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const json = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        body: json ? JSON.parse(bytes.toString()) : undefined,
+      };
+    };
+  return {
+    get: (path, headers) => call('GET')(path, undefined, headers),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: (path, headers) => call('DELETE')(path, undefined, headers),
+  };
+}
+
+/** A bus that keeps the consumers for `deliver`; what is published stays visible in the outbox. */
+function createCapturingBus(): Bus & { consumers: Consumer[] } {
+  const consumers: Consumer[] = [];
+  return {
+    consumers,
+    subscribe: (more) => void consumers.push(...more),
+    publish: async () => {},
+    stop: async () => {},
+  };
+}
+
+async function start(define: () => ServiceDefinition) {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-test-'));
+  const { keys, sign } = await createSigner();
+  const objects = createDiskStore(path.join(folder, 'objects'));
+  const log = createLog({ name: 'test', level: process.env.TEST_LOG ?? 'silent' });
+  const db = openDb(databaseUrl(), schema, { max: 4, name: `watch ${schema}` });
+  let now: Date | null = null;
+  let bus = createCapturingBus();
+  let running: RunningService | undefined;
+
+  const up = async () => {
+    bus = createCapturingBus();
+    const surroundings = { databaseUrl: databaseUrl(), bus, objects, log, keys, clock: () => now ?? new Date() };
+    [running] = await startServices([{ ...define(), name: schema }], surroundings);
+  };
+  await up();
+  const url = () => running?.url ?? '';
+
+  const outboxRows = () => db('outbox').select('name', 'account_id as accountId', 'data').orderBy('seq');
+  const service: ServiceUnderTest = {
+    get url() {
+      return url();
+    },
+    db,
+    objects,
+    anybody: client(url),
+    async person({ accountId = randomUUID(), role = 'user' } = {}) {
+      const userId = randomUUID();
+      const token = await sign({ sub: userId, accountId, sid: randomUUID(), role });
+      return { accountId, userId, token, ...client(url, token) };
+    },
+    outbox: async () => outboxRows(),
+    async announced(name, fits = () => true) {
+      const deadline = Date.now() + LONG_ENOUGH_MS;
+      while (Date.now() < deadline) {
+        const rows: { name: string; data: Record<string, unknown> }[] = await outboxRows();
+        const found = rows.find((row) => row.name === name && fits(row.data));
+        if (found) return found.data;
+        await delay(20);
+      }
+      throw new Error(`${name} was not announced`);
+    },
+    deliver(event, accountId, data, id = randomUUID()) {
+      const message: Envelope = {
+        id,
+        name: event.name,
+        version: event.version,
+        occurredAt: new Date().toISOString(),
+        accountId,
+        data,
+      };
+      return Promise.all(bus.consumers.filter(({ name }) => name === event.name).map((one) => one.receive(message)));
+    },
+    race: (table, id, rivals) => race(schema, db, table, id, rivals),
+    setTime: (time) => {
+      now = time;
+    },
+    async restart() {
+      await running?.stop();
+      await up();
+    },
+  };
+  const stop = async () => {
+    await running?.stop();
+    await db.raw('drop schema ?? cascade', [schema]);
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { service, stop };
+}
+
+async function race<R>(schema: string, db: Db, table: string, id: string, rivals: (() => Promise<R>)[]): Promise<R[]> {
+  const admin = knex({ client: 'pg', connection: databaseUrl(), pool: { min: 0, max: 1 } });
+  const holder = await db.transaction();
+  try {
+    await holder(table).where({ id }).forUpdate();
+    const running = Promise.all(rivals.map((rival) => rival()));
+    const waiting = () =>
+      admin('pg_stat_activity').where({ application_name: `jobspeak ${schema}`, wait_event_type: 'Lock' });
+    while ((await waiting()).length < rivals.length) await delay(10);
+    await holder.rollback();
+    return await running;
+  } finally {
+    if (!holder.isCompleted()) await holder.rollback();
+    await admin.destroy();
+  }
+}
+
+/**
+ * For the top of a test file: the service as deployed, on a free port, with a Postgres schema and an object store
+ * of its own. Nothing inside its walls is mocked.
+ */
+export function useService(define: () => ServiceDefinition): ServiceUnderTest {
+  const service = {} as ServiceUnderTest; // filled before the first test runs
+  let stop = async () => {};
+  beforeAll(async () => {
+    const started = await start(define);
+    stop = started.stop;
+    Object.defineProperties(service, Object.getOwnPropertyDescriptors(started.service));
+  }, 60_000);
+  afterAll(() => stop(), 30_000);
+  return service;
+}

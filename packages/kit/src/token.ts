@@ -1,0 +1,67 @@
+import { AccessClaims, AppError, type Role } from '@jobspeak/contracts';
+import type { Request, RequestHandler } from 'express';
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+
+/** Who an access token is from and for (RFC 7519, `iss` and `aud`). */
+export const ISSUER = 'https://jobspeak.app/auth';
+export const AUDIENCE = 'https://jobspeak.app/api';
+/** Elliptic-curve signatures on P-256 (RFC 7518, section 3.4). */
+export const ALGORITHM = 'ES256';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: string;
+  accountId: string;
+  sessionId: string;
+  role: Role;
+}
+
+const callers = new WeakMap<Request, Caller>();
+
+/** Who is asking. Only behind `authenticate`. */
+export function caller(req: Request): Caller {
+  const known = callers.get(req);
+  if (!known) throw new AppError('SESSION_EXPIRED');
+  return known;
+}
+
+/** Keys of the auth service, fetched when first needed and again when an unknown key id turns up. */
+export const keysFrom = (url: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(url), { cooldownDuration: 1_000 });
+
+/**
+ * Checks a bearer token: signature, algorithm, issuer, audience, times and claims.
+ * @throws AppError SESSION_EXPIRED for any token that does not hold.
+ */
+export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey, now: Date): Promise<Caller> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      algorithms: [ALGORITHM],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: now,
+    });
+    const claims = AccessClaims.parse(payload);
+    return { userId: claims.sub, accountId: claims.accountId, sessionId: claims.sid, role: claims.role };
+  } catch (cause) {
+    throw new AppError('SESSION_EXPIRED', undefined, { cause });
+  }
+}
+
+/** Lets a request through when it carries a valid access token. */
+export const authenticate =
+  (keys: JWTVerifyGetKey, clock: () => Date): RequestHandler =>
+  async (req, _res, next) => {
+    const [scheme, token] = (req.get('authorization') ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('SESSION_EXPIRED');
+    callers.set(req, await verifyAccessToken(token, keys, clock()));
+    next();
+  };
+
+/** Lets a request through when the caller has the role. Only behind `authenticate`. */
+export const requireRole =
+  (role: Role): RequestHandler =>
+  (req, _res, next) => {
+    if (caller(req).role !== role) throw new AppError('INSUFFICIENT_PERMISSIONS');
+    next();
+  };
