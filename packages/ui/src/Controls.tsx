@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Controls.module.css';
+import { classes } from './classes';
+import { FieldFrame, type FieldFrameProps } from './Field';
+import { ChevronDown } from './icons';
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrameProps {}
+
+/** Several lines of text; grows with what is written. */
+export function TextArea({ label, hint, error, hideLabel, id, className, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
+      {(binding) => <textarea rows={rows} {...rest} {...binding} className={classes(styles.textArea, className)} />}
+    </FieldFrame>
+  );
+}
+
+export interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'>, FieldFrameProps {
+  options: readonly SelectOption[];
+}
+
+/** One of a list, with the phone's own picker. */
+export function Select({ label, hint, error, hideLabel, id, className, options, ...rest }: SelectProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
+      {(binding) => (
+        <span className={styles.selectBox}>
+          <select {...rest} {...binding} className={classes(styles.select, className)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={18} aria-hidden="true" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** Ticked or not. */
+export const Checkbox = ({ label, hint, className, ...rest }: CheckProps) => (
+  <label className={classes(styles.check, className)}>
+    <input {...rest} type="checkbox" className={styles.checkbox} />
+    <CheckText label={label} hint={hint} />
+  </label>
+);
+
+/** On or off, at once. */
+export const Switch = ({ label, hint, className, ...rest }: CheckProps) => (
+  <label className={classes(styles.check, className)}>
+    <input {...rest} type="checkbox" role="switch" className={styles.switch} />
+    <CheckText label={label} hint={hint} />
+  </label>
+);
+
+const CheckText = ({ label, hint }: { label: ReactNode; hint: ReactNode }) => (
+  <span className={styles.checkText}>
+    <span>{label}</span>
+    {hint && <small>{hint}</small>}
+  </span>
+);
+
+export interface ChoiceProps<Value extends string> {
+  /** What is being chosen. */
+  label: string;
+  value: Value;
+  options: readonly (SelectOption<Value> & { icon?: ReactNode; count?: number | undefined })[];
+  onChange: (value: Value) => void;
+}
+
+const Choice = <Value extends string>(props: ChoiceProps<Value> & { group: string; item: string }) => (
+  <fieldset className={props.group}>
+    <legend className={styles.legend}>{props.label}</legend>
+    {props.options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === props.value}
+        className={props.item}
+        onClick={() => props.onChange(option.value)}
+      >
+        {option.icon}
+        {option.label}
+        {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** One of two to four that are always all in sight. */
+export const SegmentedControl = <Value extends string>(props: ChoiceProps<Value>) => (
+  <Choice {...props} group={styles.segments ?? ''} item={styles.segment ?? ''} />
+);
+
+/** A row of filters that scrolls sideways on a phone. */
+export const Chips = <Value extends string>(props: ChoiceProps<Value>) => (
+  <Choice {...props} group={styles.chips ?? ''} item={styles.chip ?? ''} />
+);

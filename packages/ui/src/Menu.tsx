@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes';
+import { Check } from './icons';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** One of several that exclude each other. */
+  checked?: boolean;
+  /** A heading over this item and those after it. */
+  heading?: string;
+}
+
+export interface MenuProps {
+  /** What the menu is for; the name of its button. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  triggerClass?: string | undefined;
+  items: readonly MenuItem[];
+  /** Something above the items, for example who is signed in. */
+  header?: ReactNode;
+  /** Which edge of the button it lines up with, and whether it opens upwards. */
+  align?: 'start' | 'end';
+  upwards?: boolean;
+}
+
+const NEXT = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const items = [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const target =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? items.length - 1
+        : event.key === 'ArrowDown' || event.key === 'ArrowUp'
+          ? (at + NEXT[event.key] + items.length) % items.length
+          : -1;
+  if (target < 0) return;
+  event.preventDefault();
+  items[target]?.focus();
+}
+
+/** A button with a list of actions: arrow keys move, Escape and a press outside close, the focus comes back. */
+export function Menu({ label, trigger, triggerClass, items, header, align = 'end', upwards = false }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    const onOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onOutside);
+    return () => document.removeEventListener('pointerdown', onOutside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') setOpen(false);
+    else moveFocus(event, list.current);
+  };
+
+  return (
+    <div ref={root} className={styles.menu}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        className={triggerClass ?? styles.trigger}
+        onClick={() => setOpen(!open)}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div className={classes(styles.panel, styles[align], upwards && styles.upwards)}>
+          {header && <div className={styles.header}>{header}</div>}
+          <div ref={list} id={listId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+            {items.map((item) => (
+              <MenuEntry key={item.id} item={item} onDone={close} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  return (
+    <>
+      {item.heading && (
+        <div className={styles.heading} role="presentation">
+          {item.heading}
+        </div>
+      )}
+      <button
+        type="button"
+        role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+        aria-checked={item.checked}
+        disabled={item.disabled}
+        tabIndex={-1}
+        className={classes(styles.item, item.danger && styles.danger)}
+        onClick={() => {
+          onDone();
+          item.onSelect();
+        }}
+      >
+        {item.icon}
+        <span className={styles.label}>{item.label}</span>
+        {item.checked && <Check size={18} aria-hidden="true" />}
+      </button>
+    </>
+  );
+}

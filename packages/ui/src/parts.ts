@@ -1,0 +1,27 @@
+/** The rest of the components, for signed-in screens. */
+export {
+  Checkbox,
+  type CheckProps,
+  Chips,
+  type ChoiceProps,
+  SegmentedControl,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  Switch,
+  TextArea,
+  type TextAreaProps,
+} from './Controls';
+export { Dialog, type DialogProps } from './Dialog';
+export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { LevelMeter, type LevelMeterProps } from './LevelMeter';
+export { Menu, type MenuItem, type MenuProps } from './Menu';
+export { Money, type MoneyProps } from './Money';
+export { BottomNav, type NavItem, type NavLinkProps, Sidebar, type SidebarProps } from './Navigation';
+export { Page, PageHeader, type PageHeaderProps, type PageProps } from './Page';
+export { Pill, StatusPill, type StatusPillProps, type Tone } from './Pill';
+export { type ProgressStep, ProgressSteps, type StepState } from './ProgressSteps';
+export { RelativeDate, type RelativeDateProps } from './RelativeDate';
+export { relativeDate } from './relative-date';
+export { Skeleton, SkeletonList } from './Skeleton';
+export { type Column, Table, type TableProps } from './Table';
