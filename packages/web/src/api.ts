@@ -1,0 +1,124 @@
+import { AppError } from '@jobspeak/contracts/errors';
+import { currentApiAddress } from './address';
+import { areaOf, toAppError } from './failures';
+import { renewSession } from './renewal';
+import { useSession } from './session';
+import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
+
+/** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
+export interface Parser<T> {
+  parse: (value: unknown) => T;
+}
+
+/** For calls whose answer says nothing. */
+export const nothing: Parser<void> = { parse: () => undefined };
+
+export interface CallOptions {
+  /** One key per submit: a call that arrives twice is done once. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+export interface UploadOptions extends CallOptions {
+  method?: 'POST' | 'PUT';
+  /** The share that has been sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Calls that say who is there; their 401 is an answer, not an expired session. */
+const isSignIn = (path: string): boolean => /^\/auth\/(login|register|refresh|logout)$/.test(path);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a body that is not JSON says nothing; the status decides
+  }
+};
+
+const headersOf = (call: Call, token: string | null, retried: boolean): Record<string, string> => ({
+  Accept: 'application/json',
+  ...call.headers,
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(retried && { 'x-retry': '1' }),
+});
+
+/** Sends a call; when the session has expired, renews it once and sends the call once more. */
+async function send(path: string, call: Call): Promise<Answer> {
+  const area = areaOf(path, call.method);
+  const transport = call.onProgress ? sendWithProgress : sendByFetch;
+  const attempt = async (token: string | null, retried: boolean): Promise<Answer> => {
+    try {
+      return await transport(`${currentApiAddress()}${path}`, { ...call, headers: headersOf(call, token, retried) });
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      throw toAppError({ error }, area);
+    }
+  };
+  const { token } = useSession.getState();
+  let answer = await attempt(token, false);
+  if (answer.status === 401 && token && !isSignIn(path)) answer = await attempt(await renewSession(token), true);
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw toAppError({ status: answer.status, body: parseJson(await answer.text()) }, area);
+}
+
+async function parsed<T>(answer: Answer, parser: Parser<T>): Promise<T> {
+  const text = await answer.text();
+  try {
+    return parser.parse(text === '' ? undefined : JSON.parse(text));
+  } catch (error) {
+    throw new AppError('SERVER_ERROR', undefined, { cause: error });
+  }
+}
+
+const callOf = (method: string, body: unknown, options: CallOptions): Call => ({
+  method,
+  signal: options.signal,
+  body: body === undefined ? undefined : JSON.stringify(body),
+  headers: {
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+    ...options.headers,
+  },
+});
+
+const json = async <T>(method: string, path: string, parser: Parser<T>, body: unknown, options: CallOptions = {}) =>
+  parsed(await send(path, callOf(method, body, options)), parser);
+
+/** The product's API. Every answer is checked by its parser; every failure is an `AppError`. */
+export const api = {
+  get: <T>(path: string, parser: Parser<T>, options?: CallOptions): Promise<T> =>
+    json('GET', path, parser, undefined, options),
+  post: <T>(path: string, parser: Parser<T>, body?: unknown, options?: CallOptions): Promise<T> =>
+    json('POST', path, parser, body, options),
+  put: <T>(path: string, parser: Parser<T>, body?: unknown, options?: CallOptions): Promise<T> =>
+    json('PUT', path, parser, body, options),
+  patch: <T>(path: string, parser: Parser<T>, body?: unknown, options?: CallOptions): Promise<T> =>
+    json('PATCH', path, parser, body, options),
+  delete: (path: string, options?: CallOptions): Promise<void> => json('DELETE', path, nothing, undefined, options),
+
+  /** Sends a file as the body, or a form with files in it. */
+  upload: async <T>(
+    path: string,
+    body: Blob | FormData,
+    parser: Parser<T>,
+    options: UploadOptions = {},
+  ): Promise<T> => {
+    const call: Call = {
+      ...callOf(options.method ?? 'POST', undefined, options),
+      body,
+      patience: 'long',
+      onProgress: options.onProgress,
+    };
+    if (body instanceof Blob && body.type) call.headers = { 'Content-Type': body.type, ...call.headers };
+    return parsed(await send(path, call), parser);
+  },
+
+  /** Fetches a file: a PDF, a recording. */
+  blob: async (path: string, options: CallOptions = {}): Promise<Blob> => {
+    const call: Call = { ...callOf('GET', undefined, options), patience: 'long' };
+    call.headers = { ...call.headers, Accept: '*/*' };
+    return (await send(path, call)).blob();
+  },
+};

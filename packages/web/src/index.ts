@@ -1,0 +1,30 @@
+/** What every frontend is made of, without query, form and schema libraries: the sign-in page loads this door. */
+export { AppError, ERRORS, type ErrorArea, type ErrorCode } from '@jobspeak/contracts/errors';
+export { PROFILE_FRESH_MS, refreshProfile, signIn, signOut, signUp } from './account';
+export { apiAddress, currentApiAddress } from './address';
+export { api, type CallOptions, nothing, type Parser, type UploadOptions } from './api';
+export { areaOf, type Failure, isAppError, isConnectionFailure, textOf, toAppError } from './failures';
+export { useOnline } from './online';
+export { homeOf, paths, safeReturn } from './paths';
+export type { RemoteModule } from './remote';
+export { renewSession } from './renewal';
+export {
+  closeSession,
+  followOtherTabs,
+  openSession,
+  restoreSession,
+  SESSION_KEYS,
+  type SessionState,
+  storeUser,
+  useSession,
+} from './session';
+export {
+  setTheme,
+  startTheme,
+  THEME_KEY,
+  THEME_PREFERENCES,
+  type Theme,
+  type ThemePreference,
+  toggleTheme,
+  useTheme,
+} from './theme';

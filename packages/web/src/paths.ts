@@ -1,0 +1,52 @@
+/** Every address of the product (specification, section 2), so that a link cannot rot. */
+const withReturn = (path: string, returnTo?: string): string =>
+  returnTo && returnTo !== '/' ? `${path}?${new URLSearchParams({ returnTo })}` : path;
+
+export const paths = {
+  root: () => '/',
+  login: (returnTo?: string) => withReturn('/login', returnTo),
+  signup: (returnTo?: string) => withReturn('/signup', returnTo),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  subscriptionSuccess: () => '/subscription-success',
+  quoteFromVoice: () => '/campaign/quote-from-voice',
+  accountSettings: () => '/settings',
+
+  client: () => '/client',
+  dashboard: () => '/client/dashboard',
+  quotes: (filters: Record<string, string> = {}) => {
+    const query = new URLSearchParams(filters).toString();
+    return query ? `/client/quotes?${query}` : '/client/quotes';
+  },
+  quote: (id: string) => `/client/quotes/${encodeURIComponent(id)}`,
+  recording: () => '/client/recording',
+  invoices: () => '/client/invoices',
+  invoice: (id: string) => `/client/invoices/${encodeURIComponent(id)}`,
+  items: () => '/client/items',
+  clients: () => '/client/clients',
+  clientDetails: (id: string) => `/client/clients/${encodeURIComponent(id)}`,
+  templates: () => '/client/templates',
+  settings: () => '/client/settings',
+
+  admin: () => '/admin',
+  adminDashboard: () => '/admin/dashboard',
+  adminMetrics: () => '/admin/metrics',
+  adminUserAnalytics: () => '/admin/user-analytics',
+  adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  adminFeedback: () => '/admin/feedback',
+  adminGenerationTimes: () => '/admin/generation-times',
+  adminGenerationLogs: (quoteId: string) => `/admin/generation-logs/${encodeURIComponent(quoteId)}`,
+  adminErrorLogs: () => '/admin/error-logs',
+  adminFeatureFlags: () => '/admin/feature-flags',
+  adminEmail: () => '/admin/email',
+  adminShowcase: () => '/admin/showcase',
+} as const;
+
+/** Where a role starts: admins in the back office, everyone else at their dashboard. */
+export const homeOf = (role: string | undefined): string =>
+  role === 'admin' ? paths.adminDashboard() : paths.dashboard();
+
+/** A return address from outside, if it stays within this site; anything else would send people to strangers. */
+export const safeReturn = (returnTo: string | null): string | null =>
+  returnTo !== null && /^\/(?![/\\])/.test(returnTo) ? returnTo : null;

@@ -1,0 +1,120 @@
+import { ErrorBoundary, ErrorCard, Loading, type ToastStore, useToasts } from '@jobspeak/ui';
+import { ERRORS, isAppError, textOf, useSession } from '@jobspeak/web';
+import {
+  MutationCache,
+  QueryClient,
+  QueryClientProvider,
+  QueryErrorResetBoundary,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation as useAnyMutation,
+} from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  useSuspenseInfiniteQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The toast on success. */
+      done?: string;
+      /** The form shows the failure itself, so no toast does. */
+      inForm?: boolean;
+      /** Sent with an `Idempotency-Key`, or harmless to send twice: may be tried once more. */
+      idempotent?: boolean;
+    };
+  }
+}
+
+/** Constants of the specification, section 9. */
+export const STALE_MS = 5 * 60_000;
+export const CACHE_MS = 10 * 60_000;
+const RETRIES = 3;
+/** 1 s, doubling, at most 30 s. */
+export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+
+/** Whether the same call may have another outcome: what the caller did wrong (4xx) stays wrong. */
+const mayPass = (error: unknown): boolean => {
+  const status = isAppError(error) ? ERRORS[error.code].status : 500;
+  return status < 400 || status >= 500;
+};
+
+/** The cache of one page. A mutation that is not in a form tells its outcome by a toast, once. */
+export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, mutation) => {
+        if (mutation.meta?.done) toasts.show({ type: 'success', title: mutation.meta.done });
+      },
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.inForm) toasts.show({ type: 'error', title: textOf(error) });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: CACHE_MS,
+        retry: (count, error) => count < RETRIES && mayPass(error),
+        retryDelay,
+      },
+      mutations: { retry: false, retryDelay },
+    },
+  });
+}
+
+/** As react-query's, with the product's rule for trying again: once, and only what may safely be sent twice. */
+export function useMutation<Data = unknown, Failure = Error, Input = void, Context = unknown>(
+  options: UseMutationOptions<Data, Failure, Input, Context>,
+): UseMutationResult<Data, Failure, Input, Context> {
+  const again = options.meta?.idempotent === true;
+  return useAnyMutation({ retry: (count, error) => again && count < 1 && mayPass(error), ...options });
+}
+
+let client: QueryClient | null = null;
+
+function sharedClient(toasts: ToastStore): QueryClient {
+  if (client) return client;
+  const made = createQueryClient(toasts);
+  // what one person has seen is not for the next one at this browser
+  useSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) made.clear();
+  });
+  client = made;
+  return made;
+}
+
+/** Gives queries to a remote. All remotes share one cache. */
+export function QueryProvider({ children, client: given }: { children: ReactNode; client?: QueryClient }) {
+  const toasts = useToasts();
+  return <QueryClientProvider client={given ?? sharedClient(toasts)}>{children}</QueryClientProvider>;
+}
+
+/** A part of a screen that waits for its queries: `loading` until they are there, an error card when they fail. */
+export function Boundary({ loading = <Loading />, children }: { loading?: ReactNode; children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary
+          onReset={reset}
+          fallback={(error, retry) => <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>}
+        >
+          <Suspense fallback={loading}>{children}</Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}

@@ -1,0 +1,99 @@
+import type { User } from '@jobspeak/contracts';
+import { create } from 'zustand';
+
+/** The three local keys of the specification, section 3. */
+export const SESSION_KEYS = {
+  token: 'jobspeak_token',
+  refreshToken: 'jobspeak_refresh_token',
+  user: 'jobspeak_user',
+} as const;
+
+export interface SessionState {
+  isAuthenticated: boolean;
+  token: string | null;
+  refreshToken: string | null;
+  user: User | null;
+  /** Until the stored session has been looked at. */
+  isLoading: boolean;
+  error: string | null;
+}
+
+const NOBODY = { isAuthenticated: false, token: null, refreshToken: null, user: null, error: null } as const;
+
+/** Who is signed in. Read it anywhere; it changes only through the functions of this file. */
+export const useSession = create<SessionState>(() => ({ ...NOBODY, isLoading: true }));
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The little that the frame of the app relies on. The whole shape is the server's promise, in contracts. */
+export const isUser = (value: unknown): value is User =>
+  isObject(value) && isText(value.id) && isText(value.email) && isText(value.role);
+
+function write(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+/** What is stored, or null when there is nothing whole to restore. */
+function readStored(): Pick<SessionState, 'token' | 'refreshToken' | 'user'> | null {
+  try {
+    const token = localStorage.getItem(SESSION_KEYS.token);
+    const user: unknown = JSON.parse(localStorage.getItem(SESSION_KEYS.user) ?? 'null');
+    if (!isText(token) || !isUser(user)) return null;
+    return { token, refreshToken: localStorage.getItem(SESSION_KEYS.refreshToken), user };
+  } catch {
+    // Not JSON: the specification says to remove it and start logged out, which the caller does.
+    return null;
+  }
+}
+
+/** Takes the session from this browser's storage; what cannot be restored is removed. */
+export function restoreSession(): void {
+  const stored = readStored();
+  if (stored) useSession.setState({ ...stored, isAuthenticated: true, isLoading: false, error: null });
+  else closeSession();
+}
+
+/** Someone has signed in. */
+export function openSession(session: { token: string; refreshToken: string | null; user: User }): void {
+  write(SESSION_KEYS.token, session.token);
+  write(SESSION_KEYS.refreshToken, session.refreshToken);
+  write(SESSION_KEYS.user, JSON.stringify(session.user));
+  useSession.setState({ ...session, isAuthenticated: true, isLoading: false, error: null });
+}
+
+/** New tokens for the same person. */
+export function storeTokens(token: string, refreshToken: string): void {
+  write(SESSION_KEYS.token, token);
+  write(SESSION_KEYS.refreshToken, refreshToken);
+  useSession.setState({ token, refreshToken });
+}
+
+/** Newer facts about the person who is signed in. */
+export function storeUser(user: User): void {
+  write(SESSION_KEYS.user, JSON.stringify(user));
+  useSession.setState({ user });
+}
+
+/** Forgets tokens, user and errors. */
+export function closeSession(): void {
+  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  useSession.setState({ ...NOBODY, isLoading: false });
+}
+
+/** Follows what other tabs of this browser do: sign in, renew, sign out. Returns the way to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // a cleared storage has no key; of a sign-in, the user is written last
+    if (event.key === null || event.key === SESSION_KEYS.user || event.key === SESSION_KEYS.refreshToken) adopt();
+  };
+  const adopt = () => {
+    const stored = readStored();
+    if (stored) useSession.setState({ ...stored, isAuthenticated: true });
+    else if (localStorage.getItem(SESSION_KEYS.user) === null) useSession.setState({ ...NOBODY });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
