@@ -176,10 +176,16 @@ export type QuoteListQuery = z.infer<typeof QuoteListQuery>;
 export const Dashboard = z.object({
   currency: CurrencyCode,
   locale: Locale,
+  /** Quotes not sent yet. */
   drafts: z.object({ count: z.int(), total: Minor }),
-  waiting: z.object({ count: z.int(), total: Minor }),
-  won: z.object({ count: z.int(), total: Minor }),
+  /** Quotes made in the calendar month of the person's time zone. */
+  thisMonth: z.object({ count: z.int(), total: Minor }),
+  /** Recordings on their way to a quote. */
   processing: z.int(),
+  /** What to look at first: failed generations, unsure lines, missing prices. */
   toCheck: z.array(QuoteSummary),
+  recent: z.array(QuoteSummary),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+export const DashboardQuery = z.object({ timeZone: z.string().max(60).default('UTC') });

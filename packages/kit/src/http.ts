@@ -101,3 +101,17 @@ export function createHttpApp({ log, routes, ready }: HttpOptions): Express {
   app.use(answerErrors(log));
   return app;
 }
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
+
+/**
+ * The key under which a client repeats one and the same request, or null when it gave none.
+ * @throws AppError INVALID_INPUT for a key of another form.
+ */
+export function idempotencyKey(req: Request): string | null {
+  const key = req.get('idempotency-key');
+  if (key === undefined) return null;
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new AppError('INVALID_INPUT', { 'idempotency-key': 'Use 8 to 100 letters, digits or dashes.' });
+  return key;
+}

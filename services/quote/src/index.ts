@@ -1,0 +1,2 @@
+export { quoteService } from './app';
+export { readTranscript } from './generation/domain';

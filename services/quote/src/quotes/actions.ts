@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type Dashboard, type NewQuote, type Quote, type QuoteEdit } from '@jobspeak/contracts';
+import type { Db } from '@jobspeak/kit';
+import { settingsOf } from '../business/actions';
+import { editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
+import { listQuotes, listToCheck, sumQuotes } from './list-store';
+import * as store from './store';
+
+const DAY_MS = 86_400_000;
+/** How long a deleted quote can be brought back (domain, "Quote: state"). */
+const RESTORABLE_DAYS = 30;
+
+/** Starts a quote by hand. The same `key` gives the same quote, however often it is sent. */
+export async function createQuote(
+  db: Db,
+  accountId: string,
+  content: NewQuote,
+  { key, now }: { key: string | null; now: Date },
+): Promise<Quote> {
+  const settings = await settingsOf(db, accountId);
+  const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
+  const quote: QuoteRecord = { ...blank, ...content };
+  const inserted = await store.insertQuote(db, accountId, quote, key).then(
+    () => quote,
+    async (error: unknown) => {
+      const earlier = key === null ? null : await store.findByIdempotencyKey(db, accountId, key);
+      if (!earlier) throw error;
+      return earlier;
+    },
+  );
+  return withTotals(inserted);
+}
+
+export const readQuote = async (db: Db, accountId: string, id: string): Promise<Quote> =>
+  withTotals(await store.findQuote(db, accountId, id));
+
+/** Applies an edit made on a known version. */
+export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEdit, now: Date): Promise<Quote> =>
+  db.transaction(async (trx) => {
+    const quote = await store.lockQuote(trx, accountId, id);
+    if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
+    const changed = editQuote(quote, edit, now);
+    await store.updateQuote(trx, accountId, changed);
+    return withTotals(changed);
+  });
+
+/** Deletes a quote for 30 days' grace. Deleting it again is fine. */
+export const deleteQuote = (db: Db, accountId: string, id: string, now: Date): Promise<void> =>
+  db.transaction(async (trx) => {
+    const quote = await store.lockQuote(trx, accountId, id);
+    if (quote.state !== 'deleted') await store.markDeleted(trx, accountId, quote, now);
+  });
+
+/** Undoes a deletion. */
+export async function restoreQuote(db: Db, accountId: string, id: string, now: Date): Promise<Quote> {
+  const notBefore = new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
+  if (!(await store.unmarkDeleted(db, accountId, id, notBefore, now))) throw new AppError('QUOTE_NOT_FOUND');
+  return readQuote(db, accountId, id);
+}
+
+/** What the first screen shows. @throws AppError INVALID_INPUT for a time zone that does not exist. */
+export async function dashboardOf(db: Db, accountId: string, timeZone: string, now: Date): Promise<Dashboard> {
+  if (!isTimeZone(timeZone)) throw new AppError('INVALID_INPUT', { timeZone: 'This is not a time zone.' });
+  const { currency, locale } = await settingsOf(db, accountId);
+  const [sums, toCheck, recent] = await Promise.all([
+    sumQuotes(db, accountId, currency, timeZone, now),
+    listToCheck(db, accountId, 5),
+    listQuotes(db, accountId, { limit: 5, sort: 'newest' }),
+  ]);
+  return { currency, locale, ...sums, toCheck, recent: recent.items };
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false; // RangeError is how Intl answers the question
+  }
+}

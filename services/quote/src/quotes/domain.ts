@@ -1,0 +1,115 @@
+import {
+  AppError,
+  type BusinessSettings,
+  type DocumentStatus,
+  type Generation,
+  type Line,
+  type Quote,
+  QuoteContent,
+  type QuoteEdit,
+  type QuoteSummary,
+  totalsOf,
+} from '@jobspeak/contracts';
+
+/** Lines read with less certainty than this are shown for a check before sending. */
+export const SURE_ENOUGH = 0.6;
+
+export const needsCheck = (line: Line): boolean => line.unitPrice === null || line.confidence < SURE_ENOUGH;
+
+/** A quote with nothing on it yet, as the account's settings have it. */
+export const blankContent = (settings: BusinessSettings): QuoteContent => ({
+  title: '',
+  client: { id: null, name: '', email: '', phone: '', address: '' },
+  lines: [],
+  discount: null,
+  taxRatePercent: settings.taxRatePercent,
+  deposit: settings.deposit,
+  validDays: settings.validDays,
+  startDate: '',
+  notes: '',
+  terms: settings.terms,
+});
+
+/** A quote before it is stored: totals are always computed from its content. */
+export type QuoteRecord = Omit<Quote, 'totals'>;
+
+export const withTotals = (quote: QuoteRecord): Quote => ({ ...quote, totals: totalsOf(quote) });
+
+export interface QuoteOrigin {
+  id: string;
+  now: Date;
+  settings: BusinessSettings;
+  recordingId: string | null;
+  generation: Generation | null;
+}
+
+/** A new quote: a draft, or one that is being generated from a recording. */
+export function openQuote({ id, now, settings, recordingId, generation }: QuoteOrigin): QuoteRecord {
+  return {
+    ...blankContent(settings),
+    id,
+    version: 1,
+    number: null,
+    state: generation ? 'processing' : 'draft',
+    documentStatus: 'draft',
+    currency: settings.currency,
+    locale: settings.locale,
+    recordingId,
+    generation,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}
+
+const EDITABLE: Record<DocumentStatus, boolean> = {
+  draft: true,
+  sent: false,
+  pending: false,
+  approved: false,
+  rejected: false,
+  expired: false,
+  completed: false,
+  cancelled: false,
+};
+
+/** Drops the document rate from lines that only repeat it, so that a later change of the rate reaches them. */
+const normalise = (content: QuoteContent): QuoteContent => ({
+  ...content,
+  lines: content.lines.map((line) =>
+    line.taxRatePercent === content.taxRatePercent ? { ...line, taxRatePercent: null } : line,
+  ),
+});
+
+/**
+ * Applies a person's edit. Editing a quote whose generation failed makes it a draft: it is being typed by hand.
+ * @throws AppError STALE_VERSION (with the current quote) when the edit was made on another version;
+ *   INVALID_TRANSITION when the quote can no longer be edited or is still being generated.
+ */
+export function editQuote(quote: QuoteRecord, { version, ...changes }: QuoteEdit, now: Date): QuoteRecord {
+  if (version !== quote.version)
+    throw new AppError('STALE_VERSION', undefined, { details: { current: withTotals(quote) } });
+  const failed = quote.state === 'processing' && quote.generation?.state === 'failed';
+  if (!(quote.state === 'draft' || failed) || !EDITABLE[quote.documentStatus]) throw new AppError('INVALID_TRANSITION');
+  const content = normalise(QuoteContent.parse({ ...QuoteContent.parse(quote), ...changes }));
+  return { ...quote, ...content, state: 'draft', version: quote.version + 1, updatedAt: now.toISOString() };
+}
+
+/** What a list shows of a quote. */
+export function summaryOf(quote: QuoteRecord): QuoteSummary {
+  const { total, missingPrices } = totalsOf(quote);
+  return {
+    id: quote.id,
+    number: quote.number,
+    title: quote.title,
+    clientName: quote.client.name,
+    state: quote.state,
+    documentStatus: quote.documentStatus,
+    currency: quote.currency,
+    total,
+    missingPrices,
+    toCheck: quote.lines.filter(needsCheck).length,
+    failed: quote.generation?.state === 'failed' && quote.state === 'processing',
+    createdAt: quote.createdAt,
+    updatedAt: quote.updatedAt,
+  };
+}

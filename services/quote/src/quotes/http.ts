@@ -1,0 +1,33 @@
+import { DashboardQuery, IdParam, NewQuote, QuoteEdit, QuoteListQuery } from '@jobspeak/contracts';
+import { caller, idempotencyKey, type ServiceDependencies } from '@jobspeak/kit';
+import { Router } from 'express';
+import { changeQuote, createQuote, dashboardOf, deleteQuote, readQuote, restoreQuote } from './actions';
+import { listQuotes } from './list-store';
+
+export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
+  Router()
+    .get('/dashboard', signedIn, async (req, res) => {
+      const { timeZone } = DashboardQuery.parse(req.query);
+      res.json(await dashboardOf(db, caller(req).accountId, timeZone, clock()));
+    })
+    .get('/quotes', signedIn, async (req, res) => {
+      res.json(await listQuotes(db, caller(req).accountId, QuoteListQuery.parse(req.query)));
+    })
+    .post('/quotes', signedIn, async (req, res) => {
+      const options = { key: idempotencyKey(req), now: clock() };
+      res.status(201).json(await createQuote(db, caller(req).accountId, NewQuote.parse(req.body ?? {}), options));
+    })
+    .get('/quotes/:id', signedIn, async (req, res) => {
+      res.json(await readQuote(db, caller(req).accountId, IdParam.parse(req.params).id));
+    })
+    .patch('/quotes/:id', signedIn, async (req, res) => {
+      const { id } = IdParam.parse(req.params);
+      res.json(await changeQuote(db, caller(req).accountId, id, QuoteEdit.parse(req.body), clock()));
+    })
+    .delete('/quotes/:id', signedIn, async (req, res) => {
+      await deleteQuote(db, caller(req).accountId, IdParam.parse(req.params).id, clock());
+      res.status(204).end();
+    })
+    .post('/quotes/:id/restore', signedIn, async (req, res) => {
+      res.json(await restoreQuote(db, caller(req).accountId, IdParam.parse(req.params).id, clock()));
+    });

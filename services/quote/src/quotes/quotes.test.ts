@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Line,
+  recordingCompleted,
+  recordingFailed,
+  recordingTranscribed,
+  userRegistered,
+} from '@jobspeak/contracts';
+import { type Person, useService } from '@jobspeak/kit/testing';
+import { quoteService } from '../app';
+
+const service = useService(quoteService);
+
+const line = (changes: Partial<Line> = {}): Partial<Line> => ({
+  id: randomUUID(),
+  kind: 'material',
+  description: 'Skirting board',
+  quantity: 12,
+  unit: 'm',
+  unitPrice: 950,
+  ...changes,
+});
+
+/** A person whose business is registered in Britain. */
+async function tradesperson(): Promise<Person> {
+  const me = await service.person();
+  await service.deliver(userRegistered, me.accountId, {
+    userId: me.userId,
+    email: 'pat@example.com',
+    firstName: 'Pat',
+    lastName: 'Mills',
+    businessName: 'Mills Joinery',
+    locale: 'en-GB',
+  });
+  return me;
+}
+
+async function draft(me: Person, content: object = { lines: [line()] }) {
+  const { body } = await me.post('/quotes', content);
+  return body;
+}
+
+const spoken = 'Skirting board, twelve metres at nine pounds fifty a metre. Two hours labour at forty pounds an hour.';
+
+async function transcribed(
+  me: Person,
+  text: string = spoken,
+  ids = { recordingId: randomUUID(), quoteId: randomUUID() },
+) {
+  const eventId = randomUUID();
+  const data = { ...ids, durationMs: 9000, engine: 'test', segments: [{ startMs: 0, endMs: 9000, text }] };
+  const outcomes = await service.deliver(recordingTranscribed, me.accountId, data, eventId);
+  return { ...ids, data, eventId, outcomes };
+}
+
+test('a quote starts from the settings of the business, and its totals are worked out', async () => {
+  const me = await tradesperson();
+  const quote = await draft(me);
+  expect(quote).toMatchObject({
+    state: 'draft',
+    documentStatus: 'draft',
+    number: null,
+    version: 1,
+    currency: 'GBP',
+    taxRatePercent: 20,
+    validDays: 30,
+    totals: { subtotal: 11400, tax: 2280, total: 13680 },
+  });
+  expect((await me.get(`/quotes/${quote.id}`)).body).toEqual(quote);
+});
+
+test('the same request sent twice makes one quote', async () => {
+  const me = await tradesperson();
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => me.post('/quotes', { title: 'Hall' }, key)));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await me.get('/quotes')).body.items).toHaveLength(1);
+});
+
+test('an edit changes what it names and counts the version', async () => {
+  const me = await tradesperson();
+  const quote = await draft(me, { title: 'Hall', lines: [line()] });
+  const edited = await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [{ ...quote.lines[0], unitPrice: 1000 }] });
+  expect(edited.status).toBe(200);
+  expect(edited.body).toMatchObject({ version: 2, title: 'Hall', totals: { subtotal: 12000, total: 14400 } });
+});
+
+test('an edit made on an old version is refused with the current one, and changes nothing', async () => {
+  const me = await tradesperson();
+  const { id } = await draft(me, { title: 'Hall' });
+  await me.patch(`/quotes/${id}`, { version: 1, title: 'Hall and stairs' });
+  const stale = await me.patch(`/quotes/${id}`, { version: 1, title: 'Kitchen' });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({
+    code: 'STALE_VERSION',
+    details: { current: { version: 2, title: 'Hall and stairs' } },
+  });
+});
+
+test('of two edits at once one wins and the other is told', async () => {
+  const me = await tradesperson();
+  const { id } = await draft(me);
+  const edit = (title: string) => () => me.patch(`/quotes/${id}`, { version: 1, title });
+  const answers = await service.race('quotes', id, [edit('A'), edit('B')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test.each([
+  ['no words', { lines: [line({ description: ' ' })] }, 'lines.0.description', 'Describe the work.'],
+  ['a negative price', { lines: [line({ unitPrice: -1 })] }, 'lines.0.unitPrice', 'An amount cannot be negative.'],
+  ['half a penny', { lines: [line({ unitPrice: 0.5 })] }, 'lines.0.unitPrice', 'Enter an amount.'],
+  ['nothing of it', { lines: [line({ quantity: 0 })] }, 'lines.0.quantity', 'The quantity must be more than 0.'],
+  ['four decimals', { lines: [line({ quantity: 1.2345 })] }, 'lines.0.quantity', 'At most three decimals.'],
+  ['a discount over 100 %', { discount: { type: 'percent', value: 101 } }, 'discount.value', 'At most 100 %.'],
+])('a line with %s is refused by name and stores nothing', async (_name, content, field, message) => {
+  const me = await tradesperson();
+  const refused = await me.post('/quotes', content);
+  expect(refused.body).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', fields: { [field]: message } });
+  expect((await me.get('/quotes')).body.items).toEqual([]);
+});
+
+test("another account's quote is not found, not listed, not edited, not deleted", async () => {
+  const me = await tradesperson();
+  const stranger = await tradesperson();
+  const { id } = await draft(me);
+  const answers = await Promise.all([
+    stranger.get(`/quotes/${id}`),
+    stranger.patch(`/quotes/${id}`, { version: 1, title: 'Mine now' }),
+    stranger.delete(`/quotes/${id}`),
+    stranger.post(`/quotes/${id}/restore`),
+    stranger.get(`/quotes/${id}/pdf`),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'QUOTE_NOT_FOUND']));
+  expect((await stranger.get('/quotes')).body.items).toEqual([]);
+  expect((await me.get(`/quotes/${id}`)).body).toMatchObject({ version: 1, title: '' });
+});
+
+test('a deleted quote is gone, and comes back within 30 days', async () => {
+  const me = await tradesperson();
+  const { id } = await draft(me);
+  expect((await me.delete(`/quotes/${id}`)).status).toBe(204);
+  expect((await me.delete(`/quotes/${id}`)).status).toBe(204);
+  expect((await me.get(`/quotes/${id}`)).status).toBe(404);
+  expect((await me.patch(`/quotes/${id}`, { version: 2, title: 'x' })).status).toBe(404);
+  expect((await me.post(`/quotes/${id}/restore`)).body).toMatchObject({ id, state: 'draft' });
+  await me.delete(`/quotes/${id}`);
+  service.setTime(new Date(Date.now() + 31 * 86_400_000));
+  expect((await me.post(`/quotes/${id}/restore`)).status).toBe(404);
+  service.setTime(null);
+});
+
+test('a list is paged without gaps, searched and sorted', async () => {
+  const me = await tradesperson();
+  for (const [title, unitPrice] of [
+    ['Hall', 100],
+    ['Kitchen', 300],
+    ['100% oak_stairs', 200],
+  ] as const)
+    await draft(me, { title, client: { name: `Client of ${title}` }, lines: [line({ quantity: 1, unitPrice })] });
+  const titles = async (query: string) =>
+    (await me.get(`/quotes?${query}`)).body.items.map(({ title }: { title: string }) => title);
+  expect(await titles('sort=newest')).toEqual(['100% oak_stairs', 'Kitchen', 'Hall']);
+  expect(await titles('sort=highest')).toEqual(['Kitchen', '100% oak_stairs', 'Hall']);
+  expect(await titles('search=client of kit')).toEqual(['Kitchen']);
+  expect(await titles(`search=${encodeURIComponent('100%')}`)).toEqual(['100% oak_stairs']);
+  expect(await titles(`search=${encodeURIComponent('0_')}`)).toEqual([]);
+  const first = (await me.get('/quotes?limit=2&sort=oldest')).body;
+  expect(first.items).toHaveLength(2);
+  expect(await titles(`limit=2&sort=oldest&cursor=${first.nextCursor}`)).toEqual(['100% oak_stairs']);
+  expect((await me.get('/quotes?cursor=rubbish')).body).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('words become a priced draft, once, however often they are delivered', async () => {
+  const me = await tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  await service.deliver(recordingCompleted, me.accountId, ids);
+  expect((await me.get(`/quotes/${ids.quoteId}`)).body).toMatchObject({
+    state: 'processing',
+    generation: { state: 'running' },
+  });
+  const { data, eventId, outcomes } = await transcribed(me, spoken, ids);
+  expect(outcomes).toEqual([{ kind: 'done' }]);
+  await service.deliver(recordingTranscribed, me.accountId, data, eventId);
+  const { body: quote } = await me.get(`/quotes/${ids.quoteId}`);
+  expect(quote).toMatchObject({ state: 'draft', version: 2, generation: { state: 'done', transcript: spoken } });
+  expect(quote.lines).toMatchObject([
+    { quantity: 12, unit: 'm', unitPrice: 950 },
+    { kind: 'labour', quantity: 2, unit: 'hour', unitPrice: 4000 },
+  ]);
+  expect(quote.lines[0].source.text).toContain('twelve metres');
+  expect(quote.lines[1].source.startMs).toBeGreaterThan(quote.lines[0].source.startMs);
+  expect(await service.db('quotes').where({ account_id: me.accountId })).toHaveLength(1);
+  const generated = (await service.outbox()).filter(({ accountId }) => accountId === me.accountId);
+  expect(generated).toEqual([
+    { name: 'quote.generated', accountId: me.accountId, data: { ...ids, lines: 2, total: 23280, missingPrices: 0 } },
+  ]);
+});
+
+test('words that come before the news of their recording make the same draft', async () => {
+  const me = await tradesperson();
+  const { quoteId, recordingId } = await transcribed(me);
+  await service.deliver(recordingCompleted, me.accountId, { quoteId, recordingId });
+  expect((await me.get(`/quotes/${quoteId}`)).body).toMatchObject({ state: 'draft', lines: [{}, {}] });
+});
+
+test('an item of the library gives its price, a line without any price says so', async () => {
+  const me = await tradesperson();
+  await me.post('/items', { name: 'Radiator valve', kind: 'material', unit: 'each', unitPrice: 1850 });
+  const { quoteId } = await transcribed(
+    me,
+    'Two radiator valves off the list. And a new bathroom mirror, price to be confirmed.',
+  );
+  const { body: quote } = await me.get(`/quotes/${quoteId}`);
+  expect(quote.lines[0]).toMatchObject({ quantity: 2, unitPrice: 1850 });
+  expect(quote.lines.slice(1).map(({ unitPrice }: Line) => unitPrice)).toEqual([null]);
+  expect(quote.totals.missingPrices).toBe(1);
+});
+
+test('a failed generation keeps its error, can be made again, or typed by hand', async () => {
+  const me = await tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  const failed = { ...ids, stage: 'transcribe', error: 'QUOTE_EMPTY_DETECTED' };
+  await service.deliver(recordingFailed, me.accountId, failed);
+  const { body: quote } = await me.get(`/quotes/${ids.quoteId}`);
+  expect(quote).toMatchObject({ state: 'processing', generation: { state: 'failed', error: 'QUOTE_EMPTY_DETECTED' } });
+  expect((await me.get('/quotes')).body.items).toMatchObject([{ id: ids.quoteId, failed: true }]);
+  await service.deliver(recordingCompleted, me.accountId, ids);
+  expect((await me.get(`/quotes/${ids.quoteId}`)).body.generation).toMatchObject({ state: 'running' });
+  await service.deliver(recordingFailed, me.accountId, failed);
+  const typed = await me.patch(`/quotes/${ids.quoteId}`, { version: quote.version, title: 'By hand' });
+  expect(typed.body).toMatchObject({ state: 'draft', title: 'By hand' });
+});
+
+test('words that name no work fail the generation and are kept', async () => {
+  const me = await tradesperson();
+  const { quoteId } = await transcribed(me, 'Hello, hello, is this thing on?');
+  expect((await me.get(`/quotes/${quoteId}`)).body).toMatchObject({
+    state: 'processing',
+    generation: { state: 'failed', error: 'QUOTE_EMPTY_DETECTED', transcript: 'Hello, hello, is this thing on?' },
+  });
+});
+
+test('a quote being generated cannot be edited; one deleted meanwhile stays deleted and is a draft when restored', async () => {
+  const me = await tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  await service.deliver(recordingCompleted, me.accountId, ids);
+  expect((await me.patch(`/quotes/${ids.quoteId}`, { version: 1, title: 'x' })).body.code).toBe('INVALID_TRANSITION');
+  await me.delete(`/quotes/${ids.quoteId}`);
+  await transcribed(me, spoken, ids);
+  expect((await me.get(`/quotes/${ids.quoteId}`)).status).toBe(404);
+  expect((await me.post(`/quotes/${ids.quoteId}/restore`)).body).toMatchObject({ state: 'draft' });
+});
+
+test('the dashboard adds up what is there, for this account alone', async () => {
+  const me = await tradesperson();
+  await draft(await tradesperson());
+  await draft(me);
+  await draft(me, { title: 'To check', lines: [line({ unitPrice: null })] });
+  const { body } = await me.get('/dashboard?timeZone=Europe/London');
+  expect(body).toMatchObject({
+    currency: 'GBP',
+    drafts: { count: 2, total: 13680 },
+    thisMonth: { count: 2, total: 13680 },
+    processing: 0,
+    toCheck: [{ title: 'To check', missingPrices: 1 }],
+  });
+  expect(body.recent).toHaveLength(2);
+  expect((await me.get('/dashboard?timeZone=Moon/Base')).body.code).toBe('INVALID_INPUT');
+});
