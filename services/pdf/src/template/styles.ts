@@ -1,0 +1,101 @@
+import type { Accent } from './colour';
+import { cssString } from './markup';
+import type { PaperFormat } from './paper';
+
+export interface Look {
+  paper: PaperFormat;
+  accent: Accent;
+  /** The line at the foot of every page. */
+  running: string;
+}
+
+/** Warm near-black, readable greys and hairlines: the accent is for one rule, the total and the link. */
+const INK = '#1c1917';
+const MUTED = '#57534e';
+const HAIRLINE = '#d6d3d1';
+const SURFACE = '#f7f6f4';
+
+const page = ({ paper, running }: Look) => {
+  const small = `font: 400 7.5pt Inter, 'Open Sans', sans-serif; color: ${MUTED}; vertical-align: top; padding-top: 4mm;`;
+  return `
+@page {
+  size: ${paper};
+  margin: 12mm 16mm 15mm;
+  @bottom-left { content: ${cssString(running)}; ${small} }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); ${small} }
+}
+`;
+};
+
+const text = `
+* { box-sizing: border-box; margin: 0; padding: 0; }
+body {
+  font: 400 9.5pt/1.38 Inter, 'Open Sans', sans-serif; color: ${INK}; background: #fff;
+  overflow-wrap: anywhere; print-color-adjust: exact;
+}
+h1 { font-size: 24pt; line-height: 1.1; font-weight: 600; letter-spacing: -0.02em; }
+h2 { font-size: 8pt; line-height: 1.4; font-weight: 600; color: ${MUTED}; break-after: avoid; }
+p { orphans: 3; widows: 3; }
+.figure { font-variant-numeric: tabular-nums; }
+.hint { color: ${MUTED}; font-size: 8.5pt; }
+`;
+
+const header = ({ accent }: Look) => `
+.masthead { display: flex; justify-content: space-between; align-items: flex-start; gap: 10mm; padding-bottom: 4.5mm; border-bottom: 0.8mm solid ${accent.rule}; }
+.logo { max-height: 20mm; max-width: 70mm; object-fit: contain; object-position: left top; }
+.wordmark { font-size: 15pt; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; max-width: 100mm; padding-top: 1mm; }
+.identity { text-align: right; flex: none; max-width: 80mm; }
+.number { font-size: 10.5pt; color: ${MUTED}; margin-top: 1mm; }
+.draft { display: inline-block; font-size: 8.5pt; font-weight: 600; border: 0.3mm solid ${MUTED}; border-radius: 10mm; padding: 0.3mm 2.6mm; }
+.parties { display: grid; grid-template-columns: 1fr 1fr auto; gap: 8mm; padding: 4.5mm 0 5mm; }
+.party h2, .facts dt { margin-bottom: 0.8mm; }
+.party > div { white-space: pre-line; color: ${MUTED}; font-size: 9pt; }
+.party > .name { color: ${INK}; font-weight: 600; font-size: 9.5pt; }
+.facts { min-width: 34mm; display: grid; gap: 1.8mm; align-content: start; max-width: 50mm; }
+.facts dt { font-size: 8pt; line-height: 1.4; font-weight: 600; color: ${MUTED}; margin-bottom: 0; }
+.title { font-size: 13pt; line-height: 1.3; font-weight: 600; letter-spacing: -0.01em; margin-bottom: 2mm; }
+`;
+
+const lines = `
+.lines { width: 100%; border-collapse: collapse; }
+.lines thead { display: table-header-group; }
+.lines thead th { font-size: 8pt; font-weight: 600; color: ${MUTED}; text-align: left; padding: 1.6mm 0; border-bottom: 0.3mm solid ${INK}; }
+.lines tr { break-inside: avoid; }
+.lines td { padding: 1.25mm 0; border-bottom: 0.2mm solid ${HAIRLINE}; vertical-align: top; }
+.lines .figure { text-align: right; white-space: nowrap; padding-left: 5mm; width: 1%; }
+.lines thead .figure { text-align: right; }
+.lines .what { white-space: pre-line; }
+.lines .off { color: ${MUTED}; font-size: 8.5pt; }
+.lines .open { color: ${MUTED}; }
+.lines .group { break-after: avoid; }
+.lines .group th, .lines .group td { padding: 2.4mm 0 0.8mm; font-weight: 600; text-align: left; border-bottom: 0.2mm solid ${HAIRLINE}; }
+.lines .group td { text-align: right; color: ${MUTED}; font-weight: 400; }
+`;
+
+const outcome = ({ accent }: Look) => `
+.outcome { display: grid; grid-template-columns: 1fr 76mm; gap: 10mm; align-items: start; margin-top: 4mm; break-before: avoid; break-inside: avoid; }
+.totals table { width: 100%; border-collapse: collapse; }
+.totals th { text-align: left; font-weight: 400; color: ${MUTED}; padding: 1mm 4mm 1mm 0; }
+.totals td { text-align: right; white-space: nowrap; padding: 1mm 0; }
+.totals .total th, .totals .total td { font-size: 14pt; font-weight: 600; color: ${INK}; padding: 2.4mm 0 2mm; letter-spacing: -0.01em; }
+.totals .total th, .totals .total td { border-top: 0.5mm solid ${accent.rule}; }
+.totals .deposit th, .totals .deposit td { border-top: 0.2mm solid ${HAIRLINE}; padding-top: 1.8mm; color: ${INK}; }
+.open-prices { margin-top: 1.5mm; }
+.accept { display: flex; gap: 5mm; align-items: center; background: ${SURFACE}; border-radius: 3mm; padding: 4mm; break-inside: avoid; }
+.accept h2 { font-size: 10.5pt; color: ${INK}; }
+.accept p { font-size: 8.5pt; margin-top: 0.8mm; }
+.accept .link { font-size: 8pt; }
+.accept a { color: ${accent.ink}; text-decoration: none; }
+.qr { width: 25mm; height: 25mm; flex: none; background: #fff; border-radius: 1mm; }
+.options, .print { margin-top: 4.5mm; }
+.print { display: grid; gap: 5mm 10mm; }
+.print.short { grid-template-columns: 1fr 1fr; break-inside: avoid; }
+.options { break-inside: avoid; }
+.options h2 { font-size: 10.5pt; color: ${INK}; }
+.options .hint { break-after: avoid; }
+.options .lines { margin-top: 0.5mm; }
+.words p { white-space: pre-line; font-size: 8.5pt; margin-top: 0.8mm; }
+`;
+
+/** The style sheet of a document. */
+export const styles = (look: Look): string => [page(look), text, header(look), lines, outcome(look)].join('');
