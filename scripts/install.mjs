@@ -1,0 +1,44 @@
+// What every command does first: a Node that is new enough, and the packages of the lock file.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+const OLDEST = [20, 19];
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  console.error(`Jobspeak needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** Whether node_modules holds what the lock file names. Optional parts for other machines may be absent. */
+function isInstalled() {
+  const installedLock = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedLock)) return false;
+  const installed = packagesOf(installedLock);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([place, wanted]) => {
+    if (!place.startsWith('node_modules') || wanted.link) return true;
+    const found = installed[place];
+    return found ? found.version === wanted.version : wanted.optional || wanted.devOptional || wanted.peer;
+  });
+}
+
+/** Installs with `npm ci` when node_modules is missing or stale. Ends the process when that fails. */
+export function ensureInstalled() {
+  checkNode();
+  if (isInstalled()) return;
+  console.log('Installing packages (npm ci) …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status === 0) return;
+  console.error('npm ci failed. Check the connection to the npm registry and the space on the disk, then try again.');
+  process.exit(1);
+}

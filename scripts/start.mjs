@@ -1,0 +1,12 @@
+// npm start: installs, builds what changed, and runs the whole product in this process.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
+if (build.status !== 0) process.exit(build.status ?? 1);
+const require = createRequire(import.meta.url);
+require('tsx/cjs');
+require('../services/standalone/src/main.ts');

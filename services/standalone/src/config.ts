@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { Port, readConfig } from '@jobspeak/kit';
+import { z } from 'zod';
+
+const ROOT = path.resolve(__dirname, '../../..');
+
+const Settings = z.object({
+  WEB_PORT: Port.default(8080),
+  API_PORT: Port.default(3000),
+  /** Where everything that is kept lives: database, audio, PDFs, logs. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** The address to listen on; 0.0.0.0 lets other machines of the network in. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** E-mail addresses, separated by commas, that get the role admin. */
+  ADMIN_EMAILS: z.string().default(''),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+export interface Config {
+  root: string;
+  webPort: number;
+  apiPort: number;
+  dataDir: string;
+  host: string;
+  admins: string[];
+  chromiumPath: string | undefined;
+  logLevel: string;
+}
+
+/** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const settings = readConfig(Settings, environment);
+  return {
+    root: ROOT,
+    webPort: settings.WEB_PORT,
+    apiPort: settings.API_PORT,
+    dataDir: path.resolve(ROOT, settings.DATA_DIR),
+    host: settings.HOST,
+    admins: settings.ADMIN_EMAILS.split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+    chromiumPath: settings.CHROMIUM_PATH,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import compression from 'compression';
+import express, { type Express, type Request, type Response } from 'express';
+
+export interface WebOptions {
+  /** The repository's root: the frontends' `dist` folders are below it. */
+  root: string;
+  /** The API on the same host, at this port. */
+  apiPort?: number;
+  /** Or the API anywhere: its origin. */
+  apiUrl?: string;
+}
+
+/** Federation name → folder of each remote. */
+const REMOTES = { mfe_auth: 'mfe-auth', mfe_client: 'mfe-client', mfe_admin: 'mfe-admin' } as const;
+type RemoteName = keyof typeof REMOTES;
+interface RemoteFacts {
+  entry: string;
+  integrity: string;
+  /** Files of `./routes` that the page will ask for at once. */
+  scripts: string[];
+  styles: string[];
+}
+
+/** Where the frontends look for the API by themselves (specification, section 7). */
+const USUAL_API_PORT = 3000;
+const HASHED = /\.[0-9a-f]{8}\.(js|css|woff2|svg|png)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'));
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+/** Facts of a deployed remote; read anew when its manifest changes, so that deploying it is replacing its files. */
+function createRemoteReader(root: string): (name: RemoteName) => RemoteFacts | undefined {
+  const known = new Map<RemoteName, { at: number; facts: RemoteFacts }>();
+  return (name) => {
+    const folder = path.join(root, REMOTES[name], 'dist');
+    const manifestFile = path.join(folder, 'mf-manifest.json');
+    if (!existsSync(manifestFile)) return undefined;
+    const at = statSync(manifestFile).mtimeMs;
+    const before = known.get(name);
+    if (before?.at === at) return before.facts;
+    const manifest = manifestOf(folder);
+    const entry = manifest.metaData.remoteEntry.name;
+    const entryFile = path.join(folder, entry);
+    if (!existsSync(entryFile)) return undefined;
+    const base = `/remotes/${REMOTES[name]}`;
+    const assets = manifest.exposes.find((exposed) => exposed.name === 'routes')?.assets;
+    const facts: RemoteFacts = {
+      entry: `${base}/${entry}`,
+      integrity: `sha384-${createHash('sha384').update(readFileSync(entryFile)).digest('base64')}`,
+      scripts: (assets?.js.sync ?? []).map((file) => `${base}/${file}`),
+      styles: (assets?.css.sync ?? []).map((file) => `${base}/${file}`),
+    };
+    known.set(name, { at, facts });
+    return facts;
+  };
+}
+
+const originOf = (req: Request, { apiPort = USUAL_API_PORT, apiUrl }: WebOptions): string => {
+  if (apiUrl) return new URL(apiUrl).origin;
+  const host = /^[\w.-]+$|^\[[\da-f:]+\]$/i.test(req.hostname) ? req.hostname : 'localhost';
+  return `${req.protocol}://${host}:${apiPort}`;
+};
+
+const policyOf = (api: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${api}`,
+    "img-src 'self' data: blob:",
+    `media-src 'self' blob: ${api}`,
+    "font-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+const remoteOf = (pathname: string): RemoteName =>
+  pathname.startsWith('/client') ? 'mfe_client' : pathname.startsWith('/admin') ? 'mfe_admin' : 'mfe_auth';
+
+/** A missing script is never answered with the page: the browser would call it a syntax error. */
+const missing = (_req: Request, res: Response): void => {
+  res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('not found');
+};
+
+const fontsOf = (shell: string): string[] => {
+  const folder = path.join(shell, 'assets');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.startsWith('inter-latin-wght'))
+    .map((file) => `/assets/${file}`);
+};
+
+/** What the page will ask for anyway, named in its head: one round trip instead of a chain of them. */
+function preloads(remote: RemoteFacts | undefined, fonts: string[]): string {
+  const link = (kind: string, href: string, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
+  // the attributes must equal those of the later request, or the browser fetches twice
+  const parts = [
+    ...fonts.map((font) => link('font', font, ' type="font/woff2" crossorigin')),
+    link('fetch', '/remotes.json', ' crossorigin'),
+  ];
+  if (remote) {
+    parts.push(link('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
+    parts.push(
+      ...remote.scripts.map((file) => link('script', file)),
+      ...remote.styles.map((file) => link('style', file)),
+    );
+  }
+  return parts.join('');
+}
+
+/**
+ * Serves the frontends: the shell at `/`, each remote under `/remotes/NAME/`, and `/remotes.json`, by which the shell
+ * finds them. A remote that is not deployed is left out; the rest works.
+ */
+export function createWeb(options: WebOptions): Express {
+  const { root } = options;
+  const shell = path.join(root, 'shell', 'dist');
+  const remoteFacts = createRemoteReader(root);
+  const files = {
+    index: false,
+    setHeaders: (res: Response, file: string) => res.set('Cache-Control', HASHED.test(file) ? FOREVER : 'no-cache'),
+  };
+  const app = express();
+  app.disable('x-powered-by').use(compression());
+  app.use((req, res, next) => {
+    res.set({
+      'Content-Security-Policy': policyOf(originOf(req, options)),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
+    });
+    next();
+  });
+  app.get('/remotes.json', (_req, res) => {
+    const entries = (Object.keys(REMOTES) as RemoteName[]).flatMap((name) => {
+      const facts = remoteFacts(name);
+      return facts ? [[name, { entry: facts.entry, integrity: facts.integrity }]] : [];
+    });
+    res.set('Cache-Control', 'no-cache').json(Object.fromEntries(entries));
+  });
+  for (const folder of Object.values(REMOTES))
+    app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
+  app.use('/remotes', missing);
+  app.use(express.static(shell, files));
+  app.get('/{*path}', (req, res) => {
+    if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
+    const api = originOf(req, options);
+    const usual = !options.apiUrl && (options.apiPort ?? USUAL_API_PORT) === USUAL_API_PORT;
+    const head = `${usual ? '' : `<meta name="jobspeak-api" content="${api}">`}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell))}`;
+    const page = readFileSync(path.join(shell, 'index.html'), 'utf8').replace('</head>', `${head}</head>`);
+    res.set('Cache-Control', 'no-cache').type('html').send(page);
+  });
+  app.use(missing);
+  return app;
+}
