@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { classes } from './classes';
+import { useDocumentTitle } from './document-title';
 import { ArrowLeft } from './icons';
 import styles from './Page.module.css';
 
@@ -42,9 +43,9 @@ export interface PageProps extends PageHeaderProps {
 /** A screen: its document title, its head and its body. */
 export function Page({ children, documentTitle, narrow = false, ...header }: PageProps) {
   const name = documentTitle ?? (typeof header.title === 'string' ? header.title : undefined);
+  useDocumentTitle(name);
   return (
     <div className={classes(styles.page, narrow && styles.narrow)}>
-      {name && <title>{`${name} · Jobspeak`}</title>}
       <PageHeader {...header} />
       {children}
     </div>

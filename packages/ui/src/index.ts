@@ -10,6 +10,7 @@ export {
 } from './Button';
 export { Card, type CardProps } from './Card';
 export { classes } from './classes';
+export { useDocumentTitle } from './document-title';
 export { ErrorBoundary } from './ErrorBoundary';
 export { ErrorCard, type ErrorCardProps } from './ErrorCard';
 export {

@@ -62,7 +62,7 @@ export async function refreshProfile(now: number = Date.now()): Promise<void> {
   } catch (error) {
     profileAt = Number.NEGATIVE_INFINITY;
     const refused = isAppError(error) && (error.code === 'INVALID_CREDENTIALS' || error.code === 'SESSION_EXPIRED');
-    if (refused) closeSession();
+    if (refused) closeSession('SESSION_EXPIRED');
     else if (!isAppError(error)) throw error; // what is known is still good enough to work with
   }
 }

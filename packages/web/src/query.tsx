@@ -61,7 +61,9 @@ export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient
         if (mutation.meta?.done) toasts.show({ type: 'success', title: mutation.meta.done });
       },
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.inForm) toasts.show({ type: 'error', title: textOf(error) });
+        // an expired session is told by the sign-in page, to which it leads
+        const toldElsewhere = mutation.meta?.inForm || (isAppError(error) && error.code === 'SESSION_EXPIRED');
+        if (!toldElsewhere) toasts.show({ type: 'error', title: textOf(error) });
       },
     }),
     defaultOptions: {

@@ -22,7 +22,7 @@ async function requestTokens(refreshToken: string): Promise<string> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (isOver(response.status)) {
-    closeSession();
+    closeSession('SESSION_EXPIRED');
     throw new AppError('SESSION_EXPIRED');
   }
   if (!response.ok) throw toAppError({ status: response.status, body }, 'general');
@@ -41,7 +41,7 @@ async function renew(refused: string | null): Promise<string> {
   }
   const { refreshToken } = useSession.getState();
   if (!refreshToken) {
-    closeSession();
+    closeSession('SESSION_EXPIRED');
     throw new AppError('SESSION_EXPIRED', undefined, { cause: new Error('No refresh token available') });
   }
   return requestTokens(refreshToken);

@@ -1,4 +1,5 @@
 import type { User } from '@jobspeak/contracts';
+import type { ErrorCode } from '@jobspeak/contracts/errors';
 import { create } from 'zustand';
 
 /** The three local keys of the specification, section 3. */
@@ -15,7 +16,8 @@ export interface SessionState {
   user: User | null;
   /** Until the stored session has been looked at. */
   isLoading: boolean;
-  error: string | null;
+  /** Why the last session ended, when that was not the person's own wish. */
+  error: ErrorCode | null;
 }
 
 const NOBODY = { isAuthenticated: false, token: null, refreshToken: null, user: null, error: null } as const;
@@ -77,10 +79,10 @@ export function storeUser(user: User): void {
   useSession.setState({ user });
 }
 
-/** Forgets tokens, user and errors. */
-export function closeSession(): void {
+/** Forgets tokens and user. `error` says why, when it was not the person's own wish. */
+export function closeSession(error: ErrorCode | null = null): void {
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-  useSession.setState({ ...NOBODY, isLoading: false });
+  useSession.setState({ ...NOBODY, error, isLoading: false });
 }
 
 /** Follows what other tabs of this browser do: sign in, renew, sign out. Returns the way to stop. */

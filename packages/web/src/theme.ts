@@ -31,6 +31,9 @@ export const useTheme = create<ThemeState>(() => stateOf(stored()));
 const apply = (state: ThemeState): void => {
   useTheme.setState(state);
   document.documentElement.dataset.theme = state.currentTheme;
+  // the browser's own bars take the colour of the page
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
+  if (canvas) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas);
 };
 
 /** Chooses a theme, here and on the next visit. */
