@@ -1,0 +1,78 @@
+import { isAppError, textOf } from '@jobspeak/web';
+import { type FormEvent, useState } from 'react';
+
+export type Texts<Name extends string> = Partial<Record<Name, string>>;
+
+interface Options<Name extends string> {
+  /** The form's fields, in the order they stand. */
+  names: readonly Name[];
+  /** What is wrong with the values, by field. */
+  check: (values: Record<Name, string>) => Texts<Name>;
+  send: (values: Record<Name, string>) => Promise<unknown>;
+  /** The field that a failure of the whole call belongs to, if it has one. */
+  fieldOf?: (error: unknown) => Name | undefined;
+  /** A message that stands above the button before the first submit. */
+  notice?: string | undefined;
+}
+
+const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> => {
+  const data = new FormData(form);
+  const entries = names.map((name) => [name, String(data.get(name) ?? '')] as const);
+  return Object.fromEntries(entries) as Record<Name, string>; // every name has an entry
+};
+
+function focusFirst<Name extends string>(form: HTMLFormElement, names: readonly Name[], texts: Texts<Name>): void {
+  const name = names.find((each) => texts[each]);
+  const control = name && form.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/**
+ * A form without a form library, which the sign-in page has no room for. A failure is shown once: at its field,
+ * else above the button. A field's message goes when the field is changed.
+ */
+export function useSubmit<Name extends string>({ names, check, send, fieldOf, notice }: Options<Name>) {
+  const [errors, setErrors] = useState<Texts<Name>>({});
+  const [formError, setFormError] = useState<string | undefined>(notice);
+  const [busy, setBusy] = useState(false);
+
+  const show = (form: HTMLFormElement, texts: Texts<Name>) => {
+    setErrors(texts);
+    focusFirst(form, names, texts);
+  };
+  const onFailure = (form: HTMLFormElement, error: unknown) => {
+    const sent = isAppError(error) ? (error.fields ?? {}) : {};
+    const own = Object.fromEntries(Object.entries(sent).filter(([name]) => names.some((each) => each === name)));
+    const field = fieldOf?.(error);
+    if (Object.keys(own).length > 0) show(form, own as Texts<Name>);
+    else if (field) show(form, { [field]: textOf(error) } as Texts<Name>);
+    else setFormError(textOf(error));
+  };
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = valuesOf(form, names);
+    const wrong = check(values);
+    setFormError(undefined);
+    show(form, wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      onFailure(form, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** What a field needs from the form. */
+  const field = (name: Name) => ({
+    name,
+    error: errors[name],
+    onChange: () => {
+      if (errors[name]) setErrors({ ...errors, [name]: undefined });
+    },
+  });
+  return { onSubmit, field, formError, busy };
+}

@@ -1,0 +1,49 @@
+import { CREDENTIAL_TEXTS, isEmail } from '@jobspeak/contracts/credentials';
+import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
+import { ERRORS, paths, safeReturn, signIn, useSession } from '@jobspeak/web';
+import { Link, useSearchParams } from '@jobspeak/web/router';
+import styles from '../form/Form.module.css';
+import { type Texts, useSubmit } from '../form/use-submit';
+import { Welcome } from '../welcome/Welcome';
+
+const NAMES = ['email', 'password'] as const;
+type Name = (typeof NAMES)[number];
+
+function check({ email, password }: Record<Name, string>): Texts<Name> {
+  return {
+    ...(!isEmail(email.trim()) && { email: email.trim() ? CREDENTIAL_TEXTS.email : CREDENTIAL_TEXTS.required }),
+    ...(!password && { password: CREDENTIAL_TEXTS.required }),
+  };
+}
+
+/** Sign in. The shell sees the new session and leads on to where the person wanted to be. */
+export function LoginScreen() {
+  const [query] = useSearchParams();
+  const ended = useSession((session) => session.error);
+  const { onSubmit, field, formError, busy } = useSubmit({
+    names: NAMES,
+    check,
+    send: ({ email, password }) => signIn({ email: email.trim(), password }),
+    notice: ended ? ERRORS[ended].text : undefined,
+  });
+  return (
+    <Welcome
+      title="Log in"
+      subtitle="Good to see you. Your quotes are where you left them."
+      footer={
+        <>
+          New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <FormError>{formError}</FormError>
+        <Button type="submit" size="large" wide busy={busy}>
+          Log in
+        </Button>
+      </form>
+    </Welcome>
+  );
+}

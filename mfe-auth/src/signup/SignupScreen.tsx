@@ -1,0 +1,86 @@
+import {
+  BUSINESS_NAME_MIN,
+  CREDENTIAL_TEXTS,
+  isEmail,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '@jobspeak/contracts/credentials';
+import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
+import { isAppError, paths, safeReturn, signUp } from '@jobspeak/web';
+import { Link, useSearchParams } from '@jobspeak/web/router';
+import styles from '../form/Form.module.css';
+import { type Texts, useSubmit } from '../form/use-submit';
+import { Welcome } from '../welcome/Welcome';
+import { localeFor } from './locale';
+
+const NAMES = ['businessName', 'firstName', 'lastName', 'email', 'password'] as const;
+type Name = (typeof NAMES)[number];
+
+const passwordText = (password: string): string | undefined =>
+  password.length < PASSWORD_MIN
+    ? CREDENTIAL_TEXTS.password
+    : password.length > PASSWORD_MAX
+      ? CREDENTIAL_TEXTS.passwordTooLong
+      : undefined;
+
+function check({ businessName, email, password }: Record<Name, string>): Texts<Name> {
+  const passwordProblem = passwordText(password);
+  return {
+    ...(businessName.trim().length < BUSINESS_NAME_MIN && { businessName: CREDENTIAL_TEXTS.businessName }),
+    ...(!isEmail(email.trim()) && { email: email.trim() ? CREDENTIAL_TEXTS.email : CREDENTIAL_TEXTS.required }),
+    ...(passwordProblem && { password: passwordProblem }),
+  };
+}
+
+/** Some failures of the whole call are about one field. */
+function fieldOf(error: unknown): Name | undefined {
+  if (!isAppError(error)) return undefined;
+  if (error.code === 'USER_ALREADY_EXISTS' || error.code === 'INVALID_EMAIL') return 'email';
+  return error.code === 'INVALID_PASSWORD' ? 'password' : undefined;
+}
+
+const send = ({ businessName, firstName, lastName, email, password }: Record<Name, string>) =>
+  signUp({
+    businessName: businessName.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    password,
+    locale: localeFor(navigator.languages),
+  });
+
+/** Open an account. The shell sees the new session and leads on. */
+export function SignupScreen() {
+  const [query] = useSearchParams();
+  const { onSubmit, field, formError, busy } = useSubmit({ names: NAMES, check, send, fieldOf });
+  return (
+    <Welcome
+      title="Create your account"
+      subtitle="Your first quote is a minute away."
+      footer={
+        <>
+          Already with us? <Link to={paths.login(safeReturn(query.get('returnTo')) ?? undefined)}>Log in</Link>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field label="Business name" autoComplete="organization" maxLength={120} {...field('businessName')} />
+        <div className={styles.pair}>
+          <Field label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
+          <Field label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+        </div>
+        <Field label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          {...field('password')}
+        />
+        <FormError>{formError}</FormError>
+        <Button type="submit" size="large" wide busy={busy}>
+          Create account
+        </Button>
+      </form>
+    </Welcome>
+  );
+}

@@ -1,0 +1,7 @@
+import { defineApp } from '../infra/frontend/app.mjs';
+
+export default defineApp({
+  folder: import.meta.dirname,
+  name: 'mfe_client',
+  exposes: { './routes': './src/routes.tsx' },
+});

@@ -1,0 +1,3 @@
+import { defineApp } from '../infra/frontend/app.mjs';
+
+export default defineApp({ folder: import.meta.dirname, name: 'shell' });

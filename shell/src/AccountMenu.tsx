@@ -1,0 +1,92 @@
+import { useToasts } from '@jobspeak/ui';
+import { LogOut, Monitor, Moon, ShieldCheck, Sun } from '@jobspeak/ui/icons';
+import { Menu, type MenuItem } from '@jobspeak/ui/parts';
+import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
+import { useNavigate } from '@jobspeak/web/router';
+import styles from './AccountMenu.module.css';
+import type { Area } from './navigation';
+
+const THEMES = [
+  { id: 'system', label: 'As the device', icon: Monitor },
+  { id: 'light', label: 'Light', icon: Sun },
+  { id: 'dark', label: 'Dark', icon: Moon },
+] as const satisfies readonly { id: ThemePreference; label: string; icon: unknown }[];
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+interface Props {
+  area: Area;
+  /** With the name beside the initials. */
+  named?: boolean;
+  upwards?: boolean;
+}
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu({ area, named = false, upwards = false }: Props) {
+  const user = useSession((session) => session.user);
+  const preference = useTheme((theme) => theme.preference);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  if (!user) return null;
+  const person = `${user.firstName} ${user.lastName}`.trim() || user.businessName || user.email;
+
+  const leave = async () => {
+    await signOut();
+    toasts.show({ type: 'info', title: 'You are logged out.' });
+  };
+  const items: MenuItem[] = [
+    ...THEMES.map(({ id, label, icon: Symbol }, index) => ({
+      id,
+      label,
+      icon: <Symbol size={18} aria-hidden="true" />,
+      checked: preference === id,
+      onSelect: () => setTheme(id),
+      ...(index === 0 && { heading: 'Theme' }),
+    })),
+    ...(user.role === 'admin' && area === 'client'
+      ? [
+          {
+            id: 'admin',
+            label: 'Back office',
+            heading: 'Account',
+            icon: <ShieldCheck size={18} aria-hidden="true" />,
+            onSelect: () => void navigate(paths.adminUsers()),
+          },
+        ]
+      : []),
+    { id: 'leave', label: 'Log out', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void leave() },
+  ];
+  return (
+    <Menu
+      label={`Account of ${person}`}
+      align={named ? 'start' : 'end'}
+      upwards={upwards}
+      triggerClass={named ? styles.wideTrigger : styles.trigger}
+      trigger={
+        <>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(person)}
+          </span>
+          {named && (
+            <span className={styles.names}>
+              <span>{person}</span>
+              <small>{user.businessName}</small>
+            </span>
+          )}
+        </>
+      }
+      header={
+        <>
+          <p className={styles.person}>{person}</p>
+          <p className={styles.email}>{user.email}</p>
+        </>
+      }
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ErrorBoundary, Loading, ToastProvider } from '@jobspeak/ui';
+import { paths } from '@jobspeak/web';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@jobspeak/web/router';
+import { lazy, Suspense } from 'react';
+import { Home, RequireAdmin, RequireStranger, RequireUser } from './guards';
+import { RemoteRoutes } from './RemoteRoutes';
+
+const Frame = lazy(() => import('./Frame'));
+
+/** What strangers see. The remote routes by the whole address, because these have no part in common. */
+const STRANGER_PATHS: readonly string[] = [paths.login(), paths.signup()];
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  if (!STRANGER_PATHS.includes(pathname.replace(/\/+$/, ''))) return <Home />;
+  return (
+    <RequireStranger>
+      <RemoteRoutes name="mfe_auth" />
+    </RequireStranger>
+  );
+}
+
+/** Every route of the product (specification, section 2). */
+export const AppRoutes = () => (
+  <Suspense fallback={<Loading />}>
+    <Routes>
+      <Route path={paths.client()} element={<Navigate to={paths.dashboard()} replace />} />
+      <Route
+        element={
+          <RequireUser>
+            <Frame area="client" />
+          </RequireUser>
+        }
+      >
+        <Route path="/client/*" element={<RemoteRoutes name="mfe_client" />} />
+      </Route>
+      <Route
+        element={
+          <RequireAdmin>
+            <Frame area="admin" />
+          </RequireAdmin>
+        }
+      >
+        <Route path="/admin/*" element={<RemoteRoutes name="mfe_admin" />} />
+      </Route>
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>
+  </Suspense>
+);
+
+/** The host: session, theme, toasts and routes; the screens come from the remotes. */
+export const App = () => (
+  <ToastProvider>
+    <ErrorBoundary onError={(error) => console.error('The app failed', error)}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </ToastProvider>
+);

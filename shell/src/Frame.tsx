@@ -1,0 +1,85 @@
+import { Wordmark } from '@jobspeak/ui';
+import { CloudOff } from '@jobspeak/ui/icons';
+import { BottomNav, type NavItem, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
+import { refreshProfile, useOnline } from '@jobspeak/web';
+import { Link, Outlet, useLocation } from '@jobspeak/web/router';
+import { useEffect, useRef } from 'react';
+import { AccountMenu } from './AccountMenu';
+import styles from './Frame.module.css';
+import { setSidebarCollapsed, useLayout } from './layout';
+import { type Area, belongsTo, DESTINATIONS } from './navigation';
+
+const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
+
+/** Keeps the person's facts fresh while they work. */
+function useFreshProfile(): void {
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && void refreshProfile();
+    void refreshProfile();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+}
+
+/** A new screen begins at its top, for the eye and for the screen reader. */
+function useFreshStart(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** What surrounds every signed-in screen. */
+export default function Frame({ area }: { area: Area }) {
+  const { pathname } = useLocation();
+  const main = useFreshStart(pathname);
+  const collapsed = useLayout((layout) => layout.sidebarCollapsed);
+  useFreshProfile();
+  const items: NavItem[] = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
+  // a sidebar is read from the top: there, the main action comes first
+  const sidebarItems = [...items.filter((item) => item.main), ...items.filter((item) => !item.main)];
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Sidebar
+        items={sidebarItems}
+        link={RouterLink}
+        collapsed={collapsed}
+        onCollapsedChange={setSidebarCollapsed}
+        footer={<AccountMenu area={area} named={!collapsed} upwards />}
+      />
+      <div className={styles.column}>
+        <header className={styles.top}>
+          <Wordmark size={28} />
+          <AccountMenu area={area} />
+        </header>
+        <OfflineBanner />
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomNav items={items} link={RouterLink} />
+    </div>
+  );
+}
+
+const OfflineBanner = () => {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <CloudOff size={18} aria-hidden="true" />
+          You are offline. Changes and recordings are sent once you are back.
+        </p>
+      )}
+    </div>
+  );
+};

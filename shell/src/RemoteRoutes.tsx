@@ -1,0 +1,69 @@
+import { Button, ErrorBoundary, ErrorCard, Loading } from '@jobspeak/ui';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
+import styles from './RemoteRoutes.module.css';
+import { loadRoutes, type RemoteName } from './remotes';
+
+// outside React on purpose: a render that the router throws away must not ask for the remote again, without end
+const loaded = new Map<RemoteName, LazyExoticComponent<ComponentType>>();
+
+function routesOf(name: RemoteName): LazyExoticComponent<ComponentType> {
+  const known = loaded.get(name);
+  if (known) return known;
+  const routes = lazy(() => loadRoutes(name));
+  loaded.set(name, routes);
+  return routes;
+}
+
+/** The screens of a remote, in their place. While they cannot be loaded, an error card; the rest of the app goes on. */
+export const RemoteRoutes = ({ name }: { name: RemoteName }) => <Remote key={name} name={name} />;
+
+function Remote({ name }: { name: RemoteName }) {
+  const [attempt, setAttempt] = useState(0);
+  const Screens = routesOf(name);
+  const retry = () => {
+    loaded.delete(name);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ErrorBoundary
+      key={attempt}
+      onError={(error) => console.error(`${name} failed`, error)}
+      fallback={(error) => (
+        <ErrorCard
+          title="Something went wrong"
+          onRetry={retry}
+          detail={error instanceof Error ? error.message : String(error)}
+        >
+          This part of the app could not be shown. Everything else still works.
+        </ErrorCard>
+      )}
+    >
+      <Suspense fallback={<PatientLoading />}>
+        <Screens />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const SLOW_MS = 10_000;
+
+function PatientLoading() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Loading />
+      {slow && (
+        <div className={styles.slow} role="status">
+          <p>This is taking longer than usual. Your connection may be weak.</p>
+          <Button variant="secondary" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

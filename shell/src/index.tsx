@@ -1,0 +1,15 @@
+import './shell.css';
+import { followOtherTabs, restoreSession, startTheme } from '@jobspeak/web';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { setupRemotes } from './remotes';
+
+startTheme();
+restoreSession();
+followOtherTabs();
+// asked for now, so that it is there when the first remote is needed; a failure shows when one is
+setupRemotes().catch(() => undefined);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<App />);

@@ -1,0 +1,29 @@
+import { AudioLines, FileText, type Icon, LayoutDashboard, Mic, Users } from '@jobspeak/ui/icons';
+import { paths } from '@jobspeak/web';
+
+export type Area = 'client' | 'admin';
+
+interface Destination {
+  id: string;
+  label: string;
+  href: string;
+  icon: Icon;
+  main?: boolean;
+}
+
+/** Only screens that exist. The order is that of the phone's bar, with the main action in the middle. */
+export const DESTINATIONS = {
+  client: [
+    { id: 'dashboard', label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
+    { id: 'record', label: 'Record', href: paths.recording(), icon: Mic, main: true },
+    { id: 'quotes', label: 'Quotes', href: paths.quotes(), icon: FileText },
+  ],
+  admin: [
+    { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
+    { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines },
+  ],
+} satisfies Record<Area, readonly Destination[]>;
+
+/** Whether an address belongs to a destination: it is it, or lies below it. */
+export const belongsTo = (pathname: string, href: string): boolean =>
+  pathname === href || pathname.startsWith(`${href}/`);

@@ -1,0 +1,77 @@
+import type { RemoteModule } from '@jobspeak/web';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+
+export type RemoteName = 'mfe_auth' | 'mfe_client' | 'mfe_admin';
+type RemoteMap = Partial<Record<RemoteName, { entry: string; integrity?: string }>>;
+
+/** Script loading may take this long (specification, section 9). */
+const SCRIPT_TIMEOUT_MS = 120_000;
+const integrityOf = new Map<string, string>();
+
+registerPlugins([
+  {
+    name: 'script-policy',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      const integrity = integrityOf.get(url.replace(/\?.*$/, ''));
+      if (integrity) script.integrity = integrity;
+      return { script, timeout: SCRIPT_TIMEOUT_MS };
+    },
+  },
+]);
+
+const known: RemoteMap = {};
+let current: Promise<RemoteMap> | undefined;
+let tries = 0;
+
+async function fetchRemotes(): Promise<RemoteMap> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(15_000) });
+  if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
+  return response.json();
+}
+
+/** Where each remote is now; asked once, and again when `fresh`. */
+export function setupRemotes(fresh = false): Promise<RemoteMap> {
+  if (fresh || !current) {
+    current = fetchRemotes();
+    current.catch(() => {
+      current = undefined;
+    });
+  }
+  return current;
+}
+
+/** Registers a new or moved remote; true if its address is new. `again`: the same address, past a hung request. */
+function register(map: RemoteMap, name: RemoteName, again = false): boolean {
+  const remote = map[name];
+  if (!remote || (known[name]?.entry === remote.entry && !again)) return false;
+  const address = new URL(remote.entry, location.origin).href;
+  if (remote.integrity) integrityOf.set(address, remote.integrity);
+  // the browser joins a retry to a request for the same address that still hangs: another address is needed
+  if (again) tries += 1;
+  registerRemotes([{ name, entry: again ? `${address}?try=${tries}` : address }], { force: known[name] !== undefined });
+  known[name] = remote;
+  return true;
+}
+
+async function load(name: RemoteName): Promise<RemoteModule> {
+  const module = await loadRemote<RemoteModule>(`${name}/routes`);
+  if (!module?.default) throw new Error(`${name}/routes has no default export`);
+  return module;
+}
+
+/** Loads a remote's screens. One that was deployed anew since the page was opened is found at its new address. */
+export async function loadRoutes(name: RemoteName): Promise<RemoteModule> {
+  register(await setupRemotes(), name);
+  try {
+    return await load(name);
+  } catch (error) {
+    const map = await setupRemotes(true);
+    if (register(map, name)) return load(name);
+    if (/timed out/.test(String(error))) register(map, name, true); // for the next press of 'Try again'
+    throw error;
+  }
+}
