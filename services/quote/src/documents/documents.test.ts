@@ -22,7 +22,7 @@ test('a PDF is asked for once, waited for, and served again until the quote chan
   const waiting = [me.get(url), me.get(url)];
   const { fingerprint, snapshot } = await requested(quote.id);
   expect(snapshot).toMatchObject({ kind: 'quote', title: 'Hall / stairs "no. 1"', number: null });
-  const key = `pdf/${me.accountId}/${quote.id}/${fingerprint}.pdf`;
+  const key = `pdf/${me.accountId}/${quote.id}/${String(fingerprint)}.pdf`;
   await service.objects.put(key, Buffer.from('%PDF-1.7 test'));
   await service.deliver(pdfRendered, me.accountId, { documentId: quote.id, fingerprint, key, bytes: 13 });
   for (const answer of await Promise.all(waiting)) {

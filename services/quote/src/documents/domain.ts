@@ -1,4 +1,10 @@
-import { type BusinessSettings, type DocumentSnapshot, lineNet, totalsOf } from '@jobspeak/contracts';
+import {
+  type BusinessSettings,
+  type DocumentSnapshot,
+  lineNet,
+  type QuoteContent,
+  totalsOf,
+} from '@jobspeak/contracts';
 import type { QuoteRecord } from '../quotes/domain';
 
 const DAY_MS = 86_400_000;
@@ -6,8 +12,11 @@ const DAY_MS = 86_400_000;
 const dateOf = (time: string, plusDays = 0) =>
   new Date(Date.parse(time) + plusDays * DAY_MS).toISOString().slice(0, 10);
 
+/** The parts of a quote that its page shows. */
+type Shown = QuoteContent & Pick<QuoteRecord, 'number' | 'createdAt' | 'currency' | 'locale'>;
+
 /** All that the quote's page shows, as it stands now. */
-export const snapshotOf = (quote: QuoteRecord, settings: BusinessSettings): DocumentSnapshot => ({
+export const snapshotOf = (quote: Shown, settings: BusinessSettings): DocumentSnapshot => ({
   kind: 'quote',
   number: quote.number,
   title: quote.title,

@@ -1,0 +1,45 @@
+import {
+  type Currency,
+  formatMoney,
+  type Locale,
+  lineNet,
+  type QuoteContent,
+  totalsOf,
+  type Unit,
+} from '@jobspeak/contracts';
+import { table } from './table';
+
+const UNIT_WORDS: Partial<Record<Unit, string>> = { m2: 'm²', m3: 'm³', sqft: 'sq ft', sqyd: 'sq yd', each: '' };
+
+/** A quote as a person reads it in a terminal. */
+export function printQuote(content: QuoteContent, currency: Currency, locale: Locale): string {
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const totals = totalsOf(content);
+  const rows = content.lines.map((line) => [
+    `${line.description}${line.optional ? ' (optional)' : ''}`,
+    `${line.quantity} ${UNIT_WORDS[line.unit] ?? line.unit}`.trim(),
+    line.unitPrice === null ? 'price?' : money(line.unitPrice),
+    line.discountPercent > 0 ? `-${line.discountPercent} %` : '',
+    line.unitPrice === null ? '' : money(lineNet(line)),
+  ]);
+  const sums: [string, string][] = [['Subtotal', money(totals.subtotal)]];
+  if (totals.discount > 0) sums.push(['Discount', `-${money(totals.discount)}`]);
+  for (const { ratePercent, tax } of totals.taxes) sums.push([`Tax ${ratePercent} %`, money(tax)]);
+  sums.push(['Total', money(totals.total)]);
+  if (totals.deposit > 0) sums.push(['Deposit', money(totals.deposit)]);
+  const { name, phone, email, address } = content.client;
+  const head = [content.title, [name, address, phone, email].filter(Boolean).join(' · ')].filter(Boolean);
+  const body = table(
+    [
+      { heading: 'Line', align: 'left' },
+      { heading: 'Quantity', align: 'right' },
+      { heading: 'Price', align: 'right' },
+      { heading: '', align: 'right' },
+      { heading: 'Amount', align: 'right' },
+    ],
+    rows,
+  );
+  const width = Math.max(...body.split('\n').map((row) => row.length));
+  const foot = sums.map(([label, amount]) => `${label}  ${amount.padStart(12)}`.padStart(width));
+  return [...head, '', body, '', ...foot, ...(content.notes ? ['', content.notes] : [])].join('\n');
+}

@@ -1,0 +1,62 @@
+import { type Log, StartError } from '@jobspeak/kit';
+import { loadConfig } from './config';
+import { DEMO, DEMO_ADMIN, ensureAccount } from './demo';
+import { openLog } from './logging';
+import { type Jobspeak, startJobspeak } from './run';
+
+/** Ctrl-C ends everything within 3 s; what has not ended by then is cut off. */
+const STOP_WITHIN_MS = 2_700;
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** What a person at the terminal is told of a failed start. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { code, path: place } = error as { code?: string; path?: string };
+  if (code === 'ENOSPC')
+    return 'There is no space left on the disk. Free some space or set DATA_DIR to another disk, then start again.';
+  if (code === 'EACCES' || code === 'EROFS')
+    return `Jobspeak may not write to ${place ?? 'its data folder'}. Change its owner or set DATA_DIR to a folder of yours.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Ends Jobspeak on a signal, also one that comes while it is still starting. */
+function stopOnSignals(started: Promise<Jobspeak>, log: Log): (exitCode: number) => void {
+  let stopping = false;
+  const stop = (exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    void started
+      .then((jobspeak) => {
+        setTimeout(() => process.exit(exitCode || 1), STOP_WITHIN_MS).unref();
+        return jobspeak.stop();
+      })
+      .finally(() => log.flush(() => process.exit(exitCode)));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  return stop;
+}
+
+async function main() {
+  const loaded = loadConfig(process.env);
+  const isPrivate = LOOPBACK.includes(loaded.host);
+  const config = isPrivate ? { ...loaded, admins: [...loaded.admins, DEMO_ADMIN.email] } : loaded;
+  const { log, file } = openLog(config.dataDir, config.logLevel);
+  const started = startJobspeak(config, log);
+  const stop = stopOnSignals(started, log);
+  const jobspeak = await started;
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      console.error(`Jobspeak has to stop: ${explain(error)}\nMore in ${file}`);
+      stop(1);
+    });
+  if (isPrivate) for (const account of [DEMO, DEMO_ADMIN]) await ensureAccount(jobspeak.apiUrl, account);
+  const login = isPrivate ? ` · demo login ${DEMO.email} / ${DEMO.password}` : '';
+  console.log(`Jobspeak is ready at http://localhost:${config.webPort}${login}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

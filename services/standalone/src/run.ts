@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { authService } from '@jobspeak/auth';
+import { createGateway } from '@jobspeak/gateway';
+import {
+  closeServer,
+  createDiskStore,
+  createMemoryBus,
+  keysFrom,
+  type Log,
+  listen,
+  type RunningService,
+  StartError,
+  startServices,
+} from '@jobspeak/kit';
+import { pdfService, startBrowser } from '@jobspeak/pdf';
+import { quoteService } from '@jobspeak/quote';
+import { recordingService, startSpeechEngine } from '@jobspeak/recording';
+import type { Express } from 'express';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Config } from './config';
+import { startPostgres } from './postgres';
+import { createWeb } from './web';
+
+export interface Jobspeak {
+  webUrl: string;
+  apiUrl: string;
+  /** Ends everything in reverse order; what cannot be ended in time is left to the caller's deadline. */
+  stop(): Promise<void>;
+}
+
+/** The parts that are running, to be ended in reverse order. */
+function createStops(log: Log) {
+  const stops: { name: string; stop(): Promise<unknown> }[] = [];
+  return {
+    add: (name: string, stop: () => Promise<unknown>) => stops.push({ name, stop }),
+    async run() {
+      for (let part = stops.pop(); part; part = stops.pop()) {
+        const { name } = part;
+        await part.stop().catch((error: unknown) => log.warn({ err: error, part: name }, 'part did not stop cleanly'));
+      }
+    },
+  };
+}
+
+type Stops = ReturnType<typeof createStops>;
+
+const GRACE_MS = 500;
+
+async function open(
+  app: Express,
+  port: number,
+  variable: string,
+  config: Config,
+): Promise<{ server: Server; url: string }> {
+  try {
+    return await listen(app, port, config.host);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    throw new StartError(
+      `Port ${port} is already in use. Stop what uses it, or choose another one: ${variable}=${port + 1} npm start`,
+      { cause },
+    );
+  }
+}
+
+/** Every service on one database, one bus and one folder of objects. */
+async function startAll(config: Config, log: Log, stops: Stops) {
+  await mkdir(config.dataDir, { recursive: true });
+  const postgres = await startPostgres(config.dataDir);
+  stops.add('postgres', () => postgres.stop());
+  const inData = (...names: string[]) => path.join(config.dataDir, ...names);
+  const [engine, browser] = await Promise.all([
+    startSpeechEngine({ cacheDir: inData('models'), log }),
+    startBrowser({ dataDir: inData('browser'), chromiumPath: config.chromiumPath, log }),
+  ]);
+  stops.add('speech engine', () => engine.stop());
+  stops.add('browser', () => browser.stop());
+  const bus = createMemoryBus();
+  stops.add('bus', () => bus.stop());
+
+  let services: RunningService[] = [];
+  const urlOf = (name: string) => services.find((service) => service.name === name)?.url ?? '';
+  let remoteKeys: JWTVerifyGetKey | undefined;
+  // The auth service publishes its keys once it listens; the others ask for them with the first request.
+  const keys: JWTVerifyGetKey = (header, token) => {
+    remoteKeys ??= keysFrom(`${urlOf('auth')}/auth/.well-known/jwks.json`);
+    return remoteKeys(header, token);
+  };
+  const clock = () => new Date();
+  const gateway = createGateway({
+    routes: () => ({ auth: urlOf('auth'), recording: urlOf('recording'), quote: urlOf('quote') }),
+    keys,
+    log,
+    clock,
+    webPort: config.webPort,
+  });
+  bus.subscribe(gateway.consumers);
+  services = await startServices(
+    [authService({ admins: config.admins }), recordingService({ engine }), quoteService(), pdfService({ browser })],
+    { databaseUrl: postgres.url, bus, objects: createDiskStore(inData('objects')), log, keys, clock },
+  );
+  stops.add('services', () => Promise.all(services.map((service) => service.stop())));
+  return gateway;
+}
+
+/** Brings the whole product up in this process. @throws StartError with a sentence for the person who started it. */
+export async function startJobspeak(config: Config, log: Log): Promise<Jobspeak> {
+  const stops = createStops(log);
+  try {
+    const gateway = await startAll(config, log, stops);
+    const api = await open(gateway.app, config.apiPort, 'API_PORT', config);
+    stops.add('gateway', async () => {
+      await gateway.stop();
+      await closeServer(api.server, GRACE_MS);
+    });
+    const web = await open(
+      createWeb({ root: config.root, apiPort: config.apiPort }),
+      config.webPort,
+      'WEB_PORT',
+      config,
+    );
+    stops.add('web', () => closeServer(web.server, GRACE_MS));
+    return { webUrl: web.url, apiUrl: api.url, stop: () => stops.run() };
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}
