@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Port, readConfig, StartError } from '.';
+
+const Settings = z.object({ WEB_PORT: Port.default(8080), NAME: z.string() });
+
+test('settings come from the environment, with defaults', () => {
+  expect(readConfig(Settings, { NAME: 'x' })).toEqual({ WEB_PORT: 8080, NAME: 'x' });
+  expect(readConfig(Settings, { NAME: 'x', WEB_PORT: '81' })).toMatchObject({ WEB_PORT: 81 });
+});
+
+test('every wrong variable is named in one sentence', () => {
+  const read = () => readConfig(Settings, { WEB_PORT: 'eighty' });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(/WEB_PORT: a port between 1 and 65535 is expected[\s\S]*NAME:/);
+});
