@@ -62,6 +62,9 @@ function federationAsModules() {
     alias[commonJs] = module;
     if (name === '@module-federation/runtime') alias[name] = module;
   }
+  const core = path.dirname(alias[inRuntime.resolve('@module-federation/runtime-core')]);
+  for (const unused of ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'])
+    alias[path.join(core, unused)] = path.join(import.meta.dirname, 'federation-trims.mjs');
   return alias;
 }
 
@@ -177,6 +180,13 @@ export function defineApp({ folder, name, exposes }) {
       ...(isShell ? pageOf(folder) : []),
     ],
     optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       ...(isShell ? { splitChunks: vendorChunk } : {}),

@@ -1,0 +1,23 @@
+// Parts of the federation runtime that this product never uses, left out of the sign-in page's 130 KB: our remotes are
+// loaded by the address of their entry (never by a manifest's snapshot) and preloaded by links in the page's head.
+
+/** Stands in for the handler of manifests' snapshots: it keeps the places that the runtime touches. */
+export class SnapshotHandler {
+  manifestCache = new Map();
+  hooks = { lifecycle: {}, applyPlugin() {} };
+
+  loadRemoteSnapshotInfo() {
+    throw new Error('Remotes are loaded by their entry, not by a manifest.');
+  }
+}
+
+/** Stands in for `preloadRemote`. */
+export function formatPreloadArgs() {
+  throw new Error('Remotes are preloaded by links in the page, not by preloadRemote.');
+}
+export const preloadAssets = formatPreloadArgs;
+export const defaultPreloadArgs = formatPreloadArgs;
+export const normalizePreloadExposes = formatPreloadArgs;
+
+/** No snapshot of the page exists, so none needs a change when a remote is registered anew. */
+export const getGlobalRemoteInfo = () => ({ hostGlobalSnapshot: undefined });

@@ -1,0 +1,78 @@
+import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Search, Users } from '@jobspeak/ui/icons';
+import { EmptyState, Page, SkeletonList } from '@jobspeak/ui/parts';
+import { textOf } from '@jobspeak/web';
+import { useInfiniteQuery } from '@jobspeak/web/query';
+import { useSearchParams } from '@jobspeak/web/router';
+import { usersQuery } from './api';
+import { UserList } from './UserList';
+import styles from './UsersScreen.module.css';
+import { useSettled } from './use-settled';
+
+/** Everyone who has an account. */
+export function UsersScreen() {
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('search') ?? '';
+  return (
+    <Page title="Users" subtitle="Everyone with an account, newest first.">
+      <search className={styles.search}>
+        <Field
+          label="Search users"
+          hideLabel
+          type="search"
+          placeholder="Name, business or email"
+          value={search}
+          onChange={({ target }) => setQuery(target.value ? { search: target.value } : {}, { replace: true })}
+          end={<Search size={20} aria-hidden="true" />}
+        />
+      </search>
+      <Results search={useSettled(search.trim())} onClear={() => setQuery({}, { replace: true })} />
+    </Page>
+  );
+}
+
+function Results({ search, onClear }: { search: string; onClear: () => void }) {
+  const users = useInfiniteQuery(usersQuery(search));
+  if (users.isPending) {
+    return (
+      <Card flush>
+        <SkeletonList rows={8} />
+      </Card>
+    );
+  }
+  if (users.isError) return <ErrorCard onRetry={() => void users.refetch()}>{textOf(users.error)}</ErrorCard>;
+  const rows = users.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Users size={28} />}
+          title={search ? 'Nobody matches' : 'No users yet'}
+          action={
+            search && (
+              <Button variant="secondary" onClick={onClear}>
+                Clear the search
+              </Button>
+            )
+          }
+        >
+          {search ? `No name, business or email contains “${search}”.` : 'Accounts appear here as people sign up.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card flush aria-busy={users.isPlaceholderData}>
+        <UserList users={rows} />
+      </Card>
+      {users.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
