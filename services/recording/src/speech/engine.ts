@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Log } from '@jobspeak/kit';
+import { type Job, type JobOptions, type Listener, openListener, startListeningProcess } from './listener';
+import { openRecognisingThread } from './recognising';
+import type { Transcription } from './transcription';
+
+export interface TranscribeOptions extends JobOptions {
+  /** Ends the work; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Hears recordings. */
+export interface SpeechEngine {
+  /**
+   * Transcribes an audio file of any supported kind while it is read; little of it is in memory at any time.
+   * `totalBytes`, the size of the source, lets the progress name the whole length from the beginning.
+   * @throws AppError when the recording is at fault (RECORDING_TOO_SHORT, RECORDING_TOO_SHORT_OR_EMPTY,
+   * RECORDING_TOO_LARGE, QUOTE_EMPTY_DETECTED). Any other error is ours, and another attempt may do.
+   */
+  transcribe(source: AsyncIterable<Buffer>, options?: TranscribeOptions): Promise<Transcription>;
+  stop(): Promise<void>;
+}
+
+export interface SpeechEngineOptions {
+  /** A folder for files that are made once and may be deleted at any time. */
+  cacheDir: string;
+  log?: Log;
+  startListening?: () => ChildProcess;
+}
+
+/** Bytes handed over at once. */
+const CHUNK = 64 * 1024;
+
+async function feed(source: AsyncIterable<Buffer>, job: Job): Promise<void> {
+  for await (const chunk of source)
+    for (let start = 0; start < chunk.length; start += CHUNK) {
+      const more = await job.push(chunk.subarray(start, start + CHUNK));
+      if (!more) return;
+    }
+  job.end();
+}
+
+async function hear(
+  listener: Listener,
+  source: AsyncIterable<Buffer>,
+  { signal, ...options }: TranscribeOptions,
+): Promise<Transcription> {
+  signal?.throwIfAborted();
+  const job = listener.open(options);
+  const abort = () => job.fail(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  feed(source, job).catch((error: unknown) => job.fail(error));
+  try {
+    return await job.result;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Makes a value when it is first asked for, and again after it was lost or could not be made. */
+function createSlot<T>(make: (lost: () => void) => Promise<T>) {
+  let value: Promise<T> | undefined;
+  const get = (): Promise<T> => {
+    if (value) return value;
+    const drop = () => {
+      if (value === made) value = undefined;
+    };
+    const made: Promise<T> = make(drop);
+    made.catch(drop);
+    value = made;
+    return made;
+  };
+  return { get, existing: () => value };
+}
+
+/** The thread that recognises, and the process that listens and asks it. Either is started again when it was lost. */
+function createParts({ cacheDir, log, startListening = startListeningProcess }: SpeechEngineOptions) {
+  const recogniser = createSlot((drop) =>
+    openRecognisingThread({ cacheDir }, (error) => {
+      log?.error({ err: error }, 'recognising thread lost');
+      drop();
+    }),
+  );
+  const listener = createSlot((drop) => {
+    const child = startListening();
+    child.stderr?.on('data', (text: Buffer) => log?.debug({ text: text.toString() }, 'listening process'));
+    const recognise = async (sound: Float32Array) => (await recogniser.get()).recognise(sound);
+    return openListener(child, recognise, (error) => {
+      log?.warn({ err: error }, 'listening process lost');
+      drop();
+    });
+  });
+  return { recogniser, listener };
+}
+
+/**
+ * Starts the speech engine. Everything that takes CPU runs elsewhere, so that this thread stays free: strangers'
+ * files are decoded in a process that may die, clean sound is recognised in a worker thread. What dies takes its
+ * jobs with it; the next job starts it again.
+ * @throws Error when a model is missing.
+ */
+export async function startSpeechEngine(options: SpeechEngineOptions): Promise<SpeechEngine> {
+  const { recogniser, listener } = createParts(options);
+  let stopped = false;
+  await Promise.all([recogniser.get(), listener.get()]);
+  return {
+    async transcribe(source, transcribeOptions = {}) {
+      if (stopped) throw new Error('The speech engine was stopped');
+      return hear(await listener.get(), source, transcribeOptions);
+    },
+    async stop() {
+      stopped = true;
+      await (await listener.existing())?.stop();
+      await (await recogniser.existing())?.stop();
+    },
+  };
+}

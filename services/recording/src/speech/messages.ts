@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@jobspeak/contracts';
+import type { SpeechProgress, Transcription } from './transcription';
+
+/** What the listening process is told. Jobs and questions are numbered by those who open them. */
+export type ToListener =
+  | { op: 'start'; job: number; totalBytes?: number }
+  | { op: 'chunk'; job: number; bytes: Uint8Array }
+  | { op: 'end' | 'cancel'; job: number }
+  | Answer
+  | { op: 'ping' };
+
+/** What it says. */
+export type FromListener =
+  | { op: 'ready' | 'pong' }
+  /** So many bytes of a job have been used up, and as many may follow. */
+  | { op: 'taken'; job: number; bytes: number }
+  | { op: 'progress'; job: number; progress: SpeechProgress }
+  | { op: 'done'; job: number; transcription: Transcription }
+  /** With a code: a person's failure. Without: a fault of ours. */
+  | { op: 'failed'; job: number; code?: ErrorCode; message: string }
+  | Question;
+
+/** Which words are these? */
+export interface Question {
+  op: 'question';
+  number: number;
+  sound: Float32Array;
+}
+export type Answer = { op: 'answer'; number: number } & ({ text: string; tokens: number } | { error: string });
+
+/** What the recognising thread is told; it answers with `ready` and with answers. */
+export type ToRecogniser = Question | { op: 'stop' };
+export type FromRecogniser = Answer | { op: 'ready' };
+
+export interface RecogniserSettings {
+  cacheDir: string;
+}

@@ -1,0 +1,53 @@
+import { quietestPoint, SAMPLE_RATE } from './sound';
+
+/** What a speech model makes of some sound. */
+export interface Heard {
+  text: string;
+  tokens: number;
+}
+
+/** Turns sound into words. */
+export type Recognise = (sound: Float32Array) => Promise<Heard>;
+
+/** The model fails on less than a tenth of a second. */
+const SHORTEST = SAMPLE_RATE / 10;
+
+/** Share of four-word runs that were said before. */
+function repetition(words: readonly string[]): number {
+  const runs = words.slice(3).map((_, index) => words.slice(index, index + 4).join(' '));
+  return runs.length === 0 ? 0 : 1 - new Set(runs).size / runs.length;
+}
+
+/**
+ * Whether the model fell into repeating itself. People speak up to 4.5 tokens a second; a loop gives about 15.
+ */
+export function isLoop({ text, tokens }: Heard, seconds: number): boolean {
+  if (tokens > seconds * 9 + 12) return true;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length >= 12 && tokens >= seconds * 5 && repetition(words) > 0.35;
+}
+
+/** The same sound, begun a little earlier or later: that is enough to bring the model out of a loop. */
+function* variants(sound: Float32Array): Generator<Float32Array> {
+  yield sound;
+  yield sound.slice(SAMPLE_RATE / 20);
+  const later = new Float32Array(sound.length + SAMPLE_RATE / 10);
+  later.set(sound, SAMPLE_RATE / 10);
+  yield later;
+  yield sound.slice(SAMPLE_RATE / 10);
+}
+
+/** The words in a piece of speech; a piece that makes the model loop is shifted, then halved, then left out. */
+export async function recognisePiece(recognise: Recognise, sound: Float32Array, halvings = 2): Promise<string> {
+  if (sound.length < SHORTEST) return '';
+  const seconds = sound.length / SAMPLE_RATE;
+  for (const variant of variants(sound)) {
+    const heard = await recognise(variant);
+    if (!isLoop(heard, seconds)) return heard.text.trim();
+  }
+  if (seconds <= 4 || halvings === 0) return '';
+  const cut = quietestPoint(sound, Math.floor(sound.length * 0.35), Math.floor(sound.length * 0.65));
+  const halves = [sound.slice(0, cut), sound.slice(cut)];
+  const texts = await Promise.all(halves.map((half) => recognisePiece(recognise, half, halvings - 1)));
+  return texts.filter(Boolean).join(' ');
+}

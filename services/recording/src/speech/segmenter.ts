@@ -1,0 +1,125 @@
+import type { Vad } from 'sherpa-onnx-node';
+import { VAD_WINDOW } from './models';
+import { addSpan, LONG_PAUSE, LONGEST_PIECE, lastPiece, type Span } from './pieces';
+import { quietestPoint, SAMPLE_RATE } from './sound';
+
+/** Speech to be recognised at once. */
+export interface Piece extends Span {
+  sound: Float32Array;
+}
+
+/** Speech begins softly and ends softly; so much is added to either side. */
+const MARGIN = 0.15 * SAMPLE_RATE;
+/** The detector may tell of speech that began so long ago. */
+const LOOK_BACK = 20 * SAMPLE_RATE;
+
+/** The last stretch of a recording, addressed by samples from its start. */
+class SlidingSound {
+  start = 0;
+  private length = 0;
+  private buffer = new Float32Array(60 * SAMPLE_RATE);
+
+  get end(): number {
+    return this.start + this.length;
+  }
+
+  /** Appends; drops what lies before `needed` when there is no room. */
+  append(sound: Float32Array, needed: number): void {
+    if (this.length + sound.length > this.buffer.length) {
+      const drop = Math.min(this.length, Math.max(0, needed - this.start));
+      this.buffer.copyWithin(0, drop, this.length);
+      this.start += drop;
+      this.length -= drop;
+    }
+    if (this.length + sound.length > this.buffer.length) {
+      const larger = new Float32Array(2 * (this.length + sound.length));
+      larger.set(this.buffer.subarray(0, this.length));
+      this.buffer = larger;
+    }
+    this.buffer.set(sound, this.length);
+    this.length += sound.length;
+  }
+
+  slice(from: number, to: number): Float32Array {
+    return this.buffer.slice(Math.max(0, from - this.start), Math.max(0, Math.min(to, this.end) - this.start));
+  }
+
+  quietest(from: number, to: number): number {
+    const offset = this.start;
+    return offset + quietestPoint(this.buffer.subarray(0, this.length), from - offset, to - offset);
+  }
+}
+
+/** Cuts a recording into pieces of speech while it arrives. */
+export class Segmenter {
+  /** Samples of speech in the pieces given so far. */
+  speech = 0;
+  private readonly sound = new SlidingSound();
+  private fed = 0;
+  private waiting: Span[] = [];
+  private lastEnd = 0;
+
+  /** The detector must be fresh or reset. */
+  constructor(private readonly detector: Vad) {}
+
+  /** Takes the next samples; gives the pieces that they completed. */
+  push(samples: Float32Array): Piece[] {
+    this.sound.append(samples, (this.waiting[0]?.start ?? this.fed - LOOK_BACK) - MARGIN);
+    const pieces: Piece[] = [];
+    for (; this.sound.end - this.fed >= VAD_WINDOW; this.fed += VAD_WINDOW) {
+      this.detector.acceptWaveform(this.sound.slice(this.fed, this.fed + VAD_WINDOW));
+      this.collect(pieces);
+    }
+    const silence = this.fed - (this.waiting.at(-1)?.end ?? this.fed);
+    if (silence > LONG_PAUSE && !this.detector.isDetected()) this.finish(pieces);
+    return pieces;
+  }
+
+  /** The recording has ended; gives the pieces that were still open. */
+  end(): Piece[] {
+    const pieces: Piece[] = [];
+    const last = new Float32Array(VAD_WINDOW);
+    last.set(this.sound.slice(this.fed, this.sound.end));
+    this.detector.acceptWaveform(last);
+    this.detector.flush();
+    this.collect(pieces);
+    this.finish(pieces);
+    return pieces;
+  }
+
+  private collect(pieces: Piece[]): void {
+    while (!this.detector.isEmpty()) {
+      const { start, samples } = this.detector.front(false);
+      this.detector.pop();
+      for (const span of this.withinLimit({ start, end: start + samples.length })) {
+        const added = addSpan(this.waiting, span);
+        this.waiting = added.waiting;
+        for (const piece of added.pieces) pieces.push(this.cut(piece));
+      }
+    }
+  }
+
+  /** The detector lets speech without a pause grow past any limit; such is cut where it is quietest. */
+  private *withinLimit({ start, end }: Span): Generator<Span> {
+    let from = start;
+    while (end - from > LONGEST_PIECE) {
+      const to = this.sound.quietest(from + LONGEST_PIECE / 2, from + Math.floor(LONGEST_PIECE * 0.98));
+      yield { start: from, end: to };
+      from = to;
+    }
+    yield { start: from, end };
+  }
+
+  private finish(pieces: Piece[]): void {
+    for (const piece of lastPiece(this.waiting)) pieces.push(this.cut(piece));
+    this.waiting = [];
+  }
+
+  private cut({ start, end }: Span): Piece {
+    const from = Math.max(this.lastEnd, start - MARGIN, this.sound.start);
+    const to = Math.min(this.sound.end, end + MARGIN);
+    this.lastEnd = Math.min(to, end);
+    this.speech += end - start;
+    return { start: from, end: to, sound: this.sound.slice(from, to) };
+  }
+}
