@@ -43,8 +43,8 @@ async function lockQuoteOf(trx: Transaction, { accountId, recordingId, quoteId, 
 }
 
 /** Whether a generation may still write the quote: not once a person has taken over. */
-const isAwaited = (quote: QuoteRecord) =>
-  quote.state === 'processing' || (quote.state === 'deleted' && quote.version === 1);
+const isAwaited = ({ state, generation }: QuoteRecord) =>
+  state === 'processing' || (state === 'deleted' && generation?.state === 'running');
 
 /** Opens the quote of a recording whose audio is safe, or starts a failed one again; the screen shows it as being made. */
 export async function openFromRecording(trx: Transaction, source: Source): Promise<void> {
