@@ -1,0 +1,158 @@
+import type { Piece } from './pieces';
+import { scan } from './scan';
+import { type Token, wordsOf } from './tokens';
+
+export interface Clause {
+  pieces: Piece[];
+  /** The sentence's tokens: pieces index them. */
+  tokens: readonly Token[];
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface Sentence {
+  tokens: readonly Token[];
+  clauses: Clause[];
+  text: string;
+}
+
+const FILLERS = /^(um|uh|er|erm|em|ah|hmm|eh|uhm|mm|umm|uhh)$/;
+const STOPS = /^[.?!;…]$/;
+
+/** Without "um" and "er", and the commas around them that would break a phrase. */
+const spoken = (tokens: readonly Token[]): Token[] => {
+  const kept: Token[] = [];
+  tokens.forEach((token, index) => {
+    if (FILLERS.test(token.word) && !token.mark) return;
+    const afterFiller = token.word === ',' && FILLERS.test(tokens[index - 1]?.word ?? '');
+    const saidBefore = kept.at(-1);
+    if (
+      afterFiller &&
+      (!saidBefore || saidBefore.mark || /^(is|are|'s|at|it|and|for|of|the|a|to|call|with)$/.test(saidBefore.word))
+    )
+      return;
+    if (/^["“”()[\]]$/.test(token.word)) return;
+    kept.push(token.mark && /^[:|/,]$/.test(token.word) ? { ...token, word: ',' } : token);
+  });
+  return kept;
+};
+
+/** Sentences end at full stops; the recogniser's commas and stops are both taken lightly further on. */
+export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
+  const sentences: Token[][] = [];
+  let current: Token[] = [];
+  for (const token of spoken(tokens)) {
+    if (token.mark && STOPS.test(token.word)) {
+      if (current.length > 0) sentences.push(current);
+      current = [];
+    } else current.push(token);
+  }
+  if (current.length > 0) sentences.push(current);
+  return sentences;
+};
+
+const FIGURES = new Set<Piece['kind']>([
+  'price',
+  'quantity',
+  'people',
+  'area',
+  'bare',
+  'list',
+  'blank',
+  'hour-rate',
+  'day-rate',
+  'usual-rate',
+  'same-rate',
+  'same-price',
+  'same-quantity',
+  'same-area',
+]);
+const PRICED = new Set<Piece['kind']>([
+  'price',
+  'list',
+  'blank',
+  'hour-rate',
+  'day-rate',
+  'usual-rate',
+  'same-rate',
+  'same-price',
+  'bare',
+]);
+const PRICE_TAIL =
+  /^(for|to|on|fitted|supplied|installed|all|in|hire|rental|plus|with|including|includes|inc|each|total|built|delivered|laid|that|which|so|if|when|because|since|as|before|after|from|but|by|the|it|of|done|there|or|too|also|labour|labor|extra|materials?|wired|hung|he|she|they|we|i)$/;
+
+const has = (pieces: readonly Piece[], kinds: ReadonlySet<Piece['kind']>): boolean =>
+  pieces.some((each) => kinds.has(each.kind));
+
+const untilBreak = (pieces: readonly Piece[], from: number): Piece[] => {
+  const rest: Piece[] = [];
+  for (let index = from; index < pieces.length; index++) {
+    const piece = pieces[index];
+    if (!piece || piece.kind === 'break') break;
+    rest.push(piece);
+  }
+  return rest;
+};
+
+/** Whether "and" opens another item: the left side has its figures and the right side brings its own. */
+const opensItem = (current: readonly Piece[], rest: readonly Piece[], restAfterBreak: readonly Piece[]): boolean => {
+  const figures = has(rest, FIGURES);
+  if (has(current, PRICED)) return figures || has(restAfterBreak, PRICED);
+  const next = rest.find((piece) => piece.kind !== 'word' || false);
+  const first = rest[0];
+  if (!has(current, FIGURES) || !first || !next) return false;
+  return first.kind === 'quantity' && !(current.some((piece) => piece.kind === 'people') && current.length < 3);
+};
+
+const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[][] => {
+  const clauses: Piece[][] = [];
+  let current: Piece[] = [];
+  const cut = (): void => {
+    if (current.length > 0) clauses.push(current);
+    current = [];
+  };
+  pieces.forEach((piece, index) => {
+    if (piece.kind === 'break') return cut();
+    if (piece.kind === 'correction') {
+      cut();
+      current.push(piece);
+      return;
+    }
+    const rest = untilBreak(pieces, index + 1);
+    if (piece.kind === 'word' && tokens[piece.from]?.word === 'but') return cut();
+    if (piece.kind === 'and') {
+      const after = untilBreak(pieces, index + rest.length + 2);
+      if (opensItem(current, rest, after)) cut();
+      else current.push({ ...piece, kind: 'word' });
+      return;
+    }
+    const previous = current.at(-1);
+    const turns =
+      previous &&
+      (previous.kind === 'price' || previous.kind === 'list') &&
+      (piece.kind === 'word' || piece.kind === 'quantity');
+    const said = tokens[piece.from]?.word ?? '';
+    if (turns && !(piece.kind === 'word' && PRICE_TAIL.test(said)) && has([piece, ...rest], PRICED)) cut();
+    current.push(piece);
+  });
+  cut();
+  return clauses;
+};
+
+const clauseOf = (pieces: Piece[], tokens: readonly Token[]): Clause => {
+  const from = pieces[0]?.from ?? 0;
+  const to = pieces.at(-1)?.to ?? from;
+  const said = tokens.slice(from, to);
+  return { pieces, tokens, text: wordsOf(said), start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 };
+};
+
+/** A sentence in its clauses: cut at commas, at "and" before another item, and where a correction starts. */
+export const sentenceOf = (tokens: readonly Token[]): Sentence => ({
+  tokens,
+  clauses: splitPieces(scan(tokens), tokens).map((pieces) => clauseOf(pieces, tokens)),
+  text: wordsOf(tokens),
+});
+
+export const hasFigure = (clause: Clause): boolean => has(clause.pieces, FIGURES);
+export const isPriced = (clause: Clause): boolean => has(clause.pieces, PRICED);

@@ -1,0 +1,203 @@
+import type { Reading, ReadingContext } from '@jobspeak/contracts';
+import { addressAt, emailAt, type Found, phoneAt } from './contact';
+import { ROOMS } from './lexicon';
+import type { Token } from './tokens';
+import { distance } from './words';
+
+type Client = NonNullable<Reading['client']>;
+type Known = ReadingContext['clients'][number];
+
+export interface ClientReading {
+  client: Client | null;
+  /** Starts of the tokens that say who and where: no part of any line. */
+  taken: ReadonlySet<number>;
+  /** Those of them that are an address, a telephone number or an e-mail address. */
+  contact: ReadonlySet<number>;
+}
+
+const TITLES =
+  /^(mr|mrs|ms|miss|dr|doctor|prof|professor|reverend|rev|father|pastor|sir|lady|councillor|captain|major|mister|missus)$/;
+const NOT_NAMES =
+  /^(i|i'm|i've|i'll|i'd|ok|okay|right|so|hi|hello|morning|hey|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|vat|usa|uk|led|pvc|upvc|mot|mdf|pex|tv|gst|thanksgiving|the|a|an|it's|that's|this|there|we|he|she|they|no|yes|and|quote|labor|labour|in|on|at|for|we're|let's|new|job)$/;
+const LEADS = /^(for|at|is|'s|called|named|customer|client|it's|is:|are|from|with|name's|to|over|that's|of|this|by)$/;
+
+const capitalRun = (tokens: readonly Token[], index: number): { to: number; text: string } | null => {
+  const names: string[] = [];
+  let at = index;
+  while (at < tokens.length && names.length < 7) {
+    const token = tokens[at];
+    if (!token || token.mark || token.word === "'s") break;
+    const joins =
+      /^(and|&|of|de|van|von|the)$/.test(token.word) &&
+      names.length > 0 &&
+      tokens[at + 1]?.capital &&
+      !tokens[at + 1]?.mark &&
+      !NOT_NAMES.test(tokens[at + 1]?.word ?? '');
+    if (
+      !(token.capital && !NOT_NAMES.test(token.word)) &&
+      !joins &&
+      !(names.length > 0 && token.capital && /^(may|june|april)$/.test(token.word))
+    )
+      break;
+    names.push(token.text);
+    at += 1;
+  }
+  return names.length > 0 ? { to: at, text: names.join(' ') } : null;
+};
+
+const roomLike = (text: string): boolean => text.split(' ').every((word) => ROOMS.has(word.toLowerCase()));
+
+interface Named {
+  name: string;
+  from: number;
+  to: number;
+  score: number;
+}
+
+/** How much a capitalised run reads as the customer: who the job is for, early on, with a title or a surname. */
+const scoreName = (tokens: readonly Token[], from: number, to: number, text: string): number => {
+  const before = tokens[from - 1]?.mark ? ',' : (tokens[from - 1]?.word ?? '');
+  const two = tokens[from - 2]?.word ?? '';
+  const words = text.split(' ');
+  const opening = from === 0 || /^[.?!]$/.test(tokens[from - 1]?.word ?? '');
+  let score = 0;
+  if (/^(for)$/.test(before)) score += 5;
+  else if (before === 'at') score += 4;
+  else if (/^(is|'s|it's|customer|client|that's|called|name's|named)$/.test(before))
+    score +=
+      /^(customer|client|name|this|it|customer's|called|owner)$/.test(two) ||
+      /^(customer|client|customer's|client's)$/.test(before)
+        ? 5
+        : 2;
+  else if (/^(from|with|to|over|customer's|client's)$/.test(before)) score += 2;
+  else if (opening) score += words.length >= 2 ? 2 : -3;
+  else score -= 1;
+  if (TITLES.test(words[0]?.toLowerCase() ?? '')) score += 3;
+  if (words.length >= 2) score += 1;
+  if (tokens[to]?.word === "'s") score += 1;
+  if (words.length === 1 && !TITLES.test(words[0]?.toLowerCase() ?? '')) score -= 2;
+  if (/\d/.test(text) || /^[A-Z0-9-]{2,}$/.test(words[0] ?? '')) score -= 3;
+  return score - Math.min(from / 25, 4);
+};
+
+const bestName = (tokens: readonly Token[]): Named | null => {
+  let best: Named | null = null;
+  for (let index = 0; index < tokens.length; index++) {
+    const run = capitalRun(tokens, index);
+    if (!run) continue;
+    if (!roomLike(run.text)) {
+      const score = scoreName(tokens, index, run.to, run.text);
+      if (score > 1.4 && (!best || score > best.score)) best = { name: run.text, from: index, to: run.to, score };
+    }
+    index = run.to;
+  }
+  return best;
+};
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+const similar = (left: string, right: string): number => {
+  const a = letters(left).slice(0, 40);
+  const b = letters(right).slice(0, 40);
+  const longest = Math.max(a.length, b.length);
+  const limit = Math.floor(longest * 0.34);
+  return longest < 4 ? (a === b ? 1 : 0) : 1 - distance(a, b, limit) / longest;
+};
+
+interface KnownMatch {
+  known: Known;
+  from: number;
+  to: number;
+  score: number;
+}
+
+/** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
+const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
+  let best: KnownMatch | null = null;
+  for (const known of clients) {
+    const parts = known.name.split(/\s+/);
+    for (let index = 0; index < tokens.length; index++) {
+      if (tokens[index]?.mark) continue;
+      for (let length = parts.length; length >= Math.max(1, parts.length - 1); length--) {
+        const said = tokens.slice(index, index + length);
+        if (said.length < length || said.some((token) => token.mark)) continue;
+        const spoken = said.map((token) => token.word).join(' ');
+        const wanted = length === parts.length ? known.name : parts.slice(-length).join(' ');
+        const whole = similar(spoken, wanted);
+        const score =
+          length === parts.length ? whole : partScore(whole, spoken, known, clients, said[0]?.capital ?? false);
+        if (score > 0.72 && (!best || score > best.score)) best = { known, from: index, to: index + length, score };
+      }
+    }
+  }
+  return best;
+};
+
+const partScore = (
+  whole: number,
+  spoken: string,
+  known: Known,
+  clients: readonly Known[],
+  capital: boolean,
+): number => {
+  if (whole < 0.95 || !capital || spoken.length < 4) return 0;
+  const rivals = clients.filter((each) => each !== known && each.name.toLowerCase().includes(spoken));
+  return rivals.length === 0 ? 0.75 : 0;
+};
+
+const firstFound = (
+  tokens: readonly Token[],
+  find: (tokens: readonly Token[], index: number) => Found | null,
+): Found | null => {
+  for (let index = 0; index < tokens.length; index++) {
+    const found = find(tokens, index);
+    if (found) return found;
+  }
+  return null;
+};
+
+const phoneFound = (tokens: readonly Token[]): Found | null => firstFound(tokens, phoneAt);
+const unmarked = (tokens: readonly Token[]): Token[] =>
+  tokens.filter((token) => !token.mark || /^[.,?!;]$/.test(token.word));
+
+/** Who the quote is for: a known client by name, else what was said of them. */
+export const readClient = (all: readonly Token[], context: ReadingContext): ClientReading => {
+  const tokens = unmarked(all);
+  const email = firstFound(tokens, emailAt);
+  const phone = phoneFound(tokens);
+  const address = firstFound(tokens, addressAt);
+  const known = knownClient(tokens, context.clients);
+  const said = bestName(
+    tokens.map((token, index) =>
+      within(index, address) || within(index, email) ? { ...token, capital: false } : token,
+    ),
+  );
+  const name = known ?? said;
+  const taken = new Set<number>();
+  for (const span of [email, phone, address, name]) {
+    if (!span) continue;
+    for (let index = span.from; index < span.to; index++) taken.add(tokens[index]?.start ?? -1);
+    const lead = tokens[span.from - 1];
+    if (lead && LEADS.test(lead.word)) taken.add(lead.start);
+    if (tokens[span.to]?.word === "'s") taken.add(tokens[span.to]?.start ?? -1);
+  }
+  const contact = new Set<number>();
+  for (const span of [email, phone, address]) {
+    for (let index = span?.from ?? 0; index < (span?.to ?? 0); index++) contact.add(tokens[index]?.start ?? -1);
+  }
+  if (!name && !email && !phone && !address) return { client: null, taken, contact };
+  return {
+    client: {
+      id: known?.known.id ?? null,
+      name: known?.known.name ?? said?.name ?? '',
+      email: email?.text ?? known?.known.email ?? '',
+      phone: phone?.text ?? known?.known.phone ?? '',
+      address: address?.text ?? known?.known.address ?? '',
+    },
+    taken,
+    contact,
+  };
+};
+
+const within = (index: number, found: Found | null): boolean =>
+  found !== null && index >= found.from && index < found.to;

@@ -1,0 +1,110 @@
+import type { Token } from './tokens';
+
+const LEADING = new Set(
+  `a an the and or so then there there's here plus also just now next right okay ok yeah yes no not oh well well, i i'm i've i'll
+  i'd we we're we've we'll he she they it it's its that that's this these those to of for is are was be 's need needs
+  needing want wants wanting another got get getting have has do does doing going goes put in on with at by from as if
+  he's she's they're you'll me us them her him my our gonna let's add price charge call say about around some first
+  firstly second finally lastly oh, quote job please thats thems one's where which who what because but he'll
+  she'll they'll would will can could should like being you your again too only there'll hers i'd she'd he'd they'd
+  want's gotta up out`.split(/\s+/),
+);
+const TRAILING = new Set(
+  `a an the and or of for to at is are was be 's in on with by from it it's that that's so then there he she they i we
+  about around as its each call say just another which who but plus no not if because them those too also only at, was
+  costs cost comes works worth into are per i'm i've she's he's they're we'll i'll i'd me us`.split(/\s+/),
+);
+const NUMBERS_AT_START = /^(a|an|the|one|some|of|them|those|these|that|this)$/;
+
+const KEEP_CAPITALS = /^(.*[A-Z].*[A-Z].*|.*\d.*)$/;
+
+const REPAIRED_TEXT = new Map([
+  ['bored', 'board'],
+  ['boreds', 'boards'],
+  ['waist', 'waste'],
+  ['pain', 'pane'],
+  ['stares', 'stairs'],
+  ['flew', 'flue'],
+  ['bate', 'bait'],
+  ['sight', 'site'],
+  ['steal', 'steel'],
+  ['sync', 'sink'],
+  ['sweet', 'suite'],
+  ['chane', 'chain'],
+  ['affect', 'effect'],
+  ['cork', 'caulk'],
+  ['brake', 'break'],
+  ['mill', 'mm'],
+  ['mil', 'mm'],
+  ['meters', 'metres'],
+]);
+
+/** Homophones that only mean the trade's word beside these. */
+const BESIDE: Record<string, RegExp> = {
+  pain: /toughened|glass|glazed|window|laminated/,
+  sight: /clear|level|clean|set|visit|off|on|welfare/,
+  steal: /edging|beam|lintel|post|posts|door|gate|mesh|toe|wool|stainless/,
+  sync: /tap|kitchen|bowl|undermount|mixer|drain|bath|replace|new/,
+  sweet: /key|master|bathroom|shower/,
+  affect: /stone|wood|marble/,
+  cork: /adhesive|nails|grab|sealant|silicone|tube|trim/,
+  stares: /.*/,
+  flew: /kit|boiler|stove|liner|pipe|terminal|balanced/,
+  bate: /box|boxes|station|stations|rat|mouse|points/,
+  waist: /.*/,
+  brake: /in/,
+};
+
+const shown = (token: Token, said: readonly Token[], index: number): string => {
+  const plain = token.text.toLowerCase();
+  const meant = REPAIRED_TEXT.get(plain);
+  const around = `${said[index - 1]?.word ?? ''} ${said[index + 1]?.word ?? ''} ${said[index - 2]?.word ?? ''} ${said[index + 2]?.word ?? ''}`;
+  if (meant && /^(mill|mil)$/.test(plain))
+    return /\d|ty|teen|ten|dred|six|eight|five|two|four|nine|seven|three/.test(said[index - 1]?.word ?? '')
+      ? 'mm'
+      : token.text;
+  if (meant && plain === 'meters') return token.text;
+  if (meant && (BESIDE[plain]?.test(around) ?? true)) return meant;
+  if (token.repaired && token.word !== plain && token.word !== 'callout') return token.word;
+  return token.text;
+};
+
+const edges = (said: readonly Token[]): readonly Token[] => {
+  let from = 0;
+  let to = said.length;
+  while (from < to && (LEADING.has(said[from]?.word ?? '') || NUMBERS_AT_START.test(said[from]?.word ?? ''))) from++;
+  while (to > from && TRAILING.has(said[to - 1]?.word ?? '')) to--;
+  return said.slice(from, to);
+};
+
+/** The groups of words that were said together: a comma stands between clauses. */
+const runs = (words: readonly Token[]): Token[][] => {
+  const found: Token[][] = [];
+  for (const token of words) {
+    if (token.mark) found.push([]);
+    else if (found.length === 0) found.push([token]);
+    else found.at(-1)?.push(token);
+  }
+  return found;
+};
+
+/** A line's text from the words that named it, as one would write it on a quote. */
+export const describe = (words: readonly Token[]): string => {
+  const parts = runs(words)
+    .map((run) => {
+      const said = edges(run);
+      return said
+        .map((token, index) => shown(token, said, index))
+        .filter((text) => text !== "'s" && text !== '’s')
+        .join(' ');
+    })
+    .filter((part) => part !== '' && !/^(it|that|them|one|ones|of|both)$/i.test(part));
+  const text = [...new Set(parts)].join(', ').replace(/\s+/g, ' ').trim().slice(0, 280);
+  return text === '' ? '' : sentenceCase(text);
+};
+
+const sentenceCase = (text: string): string => {
+  const [first = '', ...rest] = text.split(' ');
+  const opening = KEEP_CAPITALS.test(first) ? first : first.charAt(0).toUpperCase() + first.slice(1);
+  return [opening, ...rest].join(' ');
+};

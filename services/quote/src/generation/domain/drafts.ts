@@ -1,0 +1,94 @@
+import type { Unit } from '@jobspeak/contracts';
+import type { Clause } from './clauses';
+import type { Per, PricePiece } from './pieces';
+import type { Token } from './tokens';
+import { stem } from './words';
+
+export interface Count {
+  value: number;
+  unit: Unit | null;
+  noun: string;
+  /** Where in the text it was said. */
+  at: number;
+}
+
+export type RateKind = 'hour' | 'day' | 'usual' | 'same';
+
+/** A line as far as it has been heard. */
+export interface Draft {
+  words: Token[];
+  /** Words said after a correction: "his missus wants the porcelain". */
+  late: Token[];
+  /** Whole clauses of talk, used only when nothing else names the line. */
+  talk: Token[];
+  counts: Count[];
+  people: number | null;
+  price: PricePiece | null;
+  priceStart: number;
+  cost: PricePiece | null;
+  markup: number | null;
+  rate: RateKind | null;
+  list: boolean;
+  blank: boolean;
+  free: boolean;
+  allIn: boolean;
+  optional: boolean;
+  samePrice: boolean;
+  sameArea: boolean;
+  room: string;
+  start: number;
+  end: number;
+  corrected: boolean;
+  removed: boolean;
+  hedged: boolean;
+  sentence: number;
+}
+
+export const newDraft = (clause: Clause, sentence: number): Draft => ({
+  words: [],
+  late: [],
+  talk: [],
+  counts: [],
+  people: null,
+  price: null,
+  priceStart: 0,
+  cost: null,
+  markup: null,
+  rate: null,
+  list: false,
+  blank: false,
+  free: false,
+  allIn: false,
+  optional: false,
+  samePrice: false,
+  sameArea: false,
+  room: '',
+  start: clause.start,
+  end: clause.end,
+  corrected: false,
+  removed: false,
+  hedged: false,
+  sentence,
+});
+
+/** Whether it knows what it costs. */
+export const isComplete = (draft: Draft): boolean =>
+  draft.price !== null || draft.list || draft.blank || draft.rate !== null || draft.samePrice || draft.free;
+
+export const stemsOf = (tokens: readonly Token[]): Set<string> => new Set(tokens.map((token) => stem(token.word)));
+
+/** How many of these words the draft speaks of. */
+export const sharedWords = (draft: Draft, stems: ReadonlySet<string>): number => {
+  const own = stemsOf([...draft.words, ...draft.late]);
+  for (const count of draft.counts) own.add(stem(count.noun));
+  return [...stems].filter((each) => each.length > 2 && own.has(each)).length;
+};
+
+/** The count that the price is for one of. */
+export const countFor = (draft: Draft, per: Per | undefined): Count | null => {
+  const { counts } = draft;
+  if (counts.length === 0) return null;
+  const byUnit = per?.unit ? counts.findLast((count) => count.unit === per.unit) : undefined;
+  const byNoun = per?.noun ? counts.findLast((count) => stem(count.noun) === stem(per.noun ?? '')) : undefined;
+  return byUnit ?? byNoun ?? null;
+};

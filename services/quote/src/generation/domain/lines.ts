@@ -1,0 +1,381 @@
+import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
+import { correct, referredTo, removalOf, removeNamed } from './corrections';
+import { type Draft, isComplete, newDraft, type RateKind } from './drafts';
+import { ROOMS } from './lexicon';
+import type { Piece } from './pieces';
+import { isExcluded, isPast, isTalk } from './talk';
+import { isTermClause } from './terms';
+import type { Token } from './tokens';
+import { TIME_UNITS } from './units';
+import { isContent } from './words';
+
+export interface Hearing {
+  drafts: Draft[];
+  /** The line that is being told, or that was told last. */
+  open: Draft | null;
+  /** A correction was announced and its figure has not come yet. */
+  correcting: boolean;
+  scrubbed: boolean;
+  room: string;
+  /** "prices off the list" of the whole job. */
+  listed: boolean;
+  taken: ReadonlySet<number>;
+  sentence: number;
+  optional: boolean;
+  /** The last clause spoke of terms: a correction now is theirs. */
+  afterTerm: boolean;
+}
+
+const HEDGES = /\b(maybe|probably|roughly|about|ish|or so|i think|i reckon|ballpark|around|give or take|not sure)\b/;
+const COST =
+  /\b(costs? me|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+const ONLY_ROOM =
+  /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
+/** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
+const TRAILER =
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides))/;
+
+const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
+  clause.pieces.flatMap((piece) =>
+    piece.kind === 'word'
+      ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
+      : [],
+  );
+
+const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
+
+const RATES: Partial<Record<Piece['kind'], RateKind>> = {
+  'hour-rate': 'hour',
+  'day-rate': 'day',
+  'usual-rate': 'usual',
+  'same-rate': 'same',
+};
+
+const takeFigure = (draft: Draft, piece: Piece, clause: Clause, hearing: Hearing): void => {
+  const at = clause.tokens[piece.from]?.start ?? 0;
+  if (piece.kind === 'price') {
+    if (COST.test(clause.text) && !draft.cost && !/\bso\b.*\bto (him|her|them)\b/.test(clause.text)) draft.cost = piece;
+    else if (!draft.price) {
+      draft.price = piece;
+      draft.priceStart = at;
+    }
+  } else if (piece.kind === 'quantity') {
+    draft.counts.push({ value: piece.value, unit: piece.unit, noun: piece.noun === 'of' ? '' : piece.noun, at });
+  } else if (piece.kind === 'people') draft.people = draft.people === null ? piece.value : draft.people;
+  else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });
+  else if (piece.kind === 'percent') draft.markup = piece.value;
+  else if (piece.kind === 'bare') takeBare(draft, piece, at);
+  else if (piece.kind === 'same-quantity') {
+    const alike = hearing.drafts.findLast(
+      (each) => each !== draft && each.counts.some((count) => count.value === piece.value),
+    );
+    const count = alike?.counts.find((each) => each.value === piece.value);
+    draft.counts.push({ value: piece.value, unit: count?.unit ?? null, noun: count?.noun ?? '', at });
+  } else if (piece.kind === 'same-area') {
+    const alike = hearing.drafts.findLast((each) => each !== draft && each.counts.length > 0 && isComplete(each));
+    const count = alike?.counts.at(-1);
+    if (count) draft.counts.push({ ...count, at });
+  }
+};
+
+/** A number that nothing explains: the price if there is none, else the count. */
+const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: number): void => {
+  const { number, lead } = piece;
+  const counting =
+    draft.price !== null ||
+    (number.groups.length === 1 && number.value < 5 && !/^(is|'s|it)$/.test(lead)) ||
+    (/^(so|just)$/.test(lead) && number.value < 30);
+  if (counting) {
+    if (draft.counts.length === 0 || /^(so|just|only)$/.test(lead))
+      draft.counts.push({ value: number.value, unit: null, noun: '', at });
+    return;
+  }
+  draft.price = {
+    kind: 'price',
+    from: piece.from,
+    to: piece.to,
+    number,
+    minor: null,
+    at: false,
+    per: { unit: null, noun: null, each: false, head: false },
+  };
+  draft.priceStart = at;
+};
+
+const FLAGS: Partial<Record<Piece['kind'], (draft: Draft) => void>> = {
+  list: (draft) => {
+    draft.list = true;
+  },
+  blank: (draft) => {
+    draft.blank = true;
+  },
+  free: (draft) => {
+    draft.free = true;
+  },
+  optional: (draft) => {
+    draft.optional = true;
+  },
+  'all-in': (draft) => {
+    draft.allIn = true;
+  },
+  'same-price': (draft) => {
+    draft.samePrice = true;
+  },
+};
+
+/** Adds what a clause says to a line. */
+const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
+  const content = contentOf(clause, hearing);
+  const named = content.some((token) => isContent(token.word));
+  const figures = hasFigure(clause);
+  if (named) {
+    const talk = !figures && isTalk(clause.text);
+    const target = hearing.correcting ? draft.late : talk ? draft.talk : draft.words;
+    if (target.length > 0)
+      target.push({
+        text: ',',
+        word: ',',
+        start: clause.start,
+        end: clause.start,
+        mark: true,
+        capital: false,
+        repaired: false,
+      });
+    target.push(...content);
+  }
+  for (const piece of clause.pieces) {
+    if (piece.kind !== 'all-in' || isPriced(clause) || draft.price) FLAGS[piece.kind]?.(draft);
+    const rate = RATES[piece.kind];
+    if (rate) draft.rate = rate;
+    takeFigure(draft, piece, clause, hearing);
+  }
+  if (HEDGES.test(clause.text)) draft.hedged = true;
+  draft.end = Math.max(draft.end, clause.end);
+};
+
+const openNew = (clause: Clause, hearing: Hearing): Draft => {
+  const draft = newDraft(clause, hearing.sentence);
+  draft.room = hearing.room;
+  draft.optional = hearing.optional;
+  hearing.drafts.push(draft);
+  hearing.open = draft;
+  return draft;
+};
+
+const ATTRIBUTES = new Set<Piece['kind']>([
+  'price',
+  'quantity',
+  'people',
+  'area',
+  'bare',
+  'list',
+  'blank',
+  'optional',
+  'all-in',
+  'free',
+  'percent',
+  'hour-rate',
+  'day-rate',
+  'usual-rate',
+  'same-rate',
+  'same-price',
+  'same-area',
+  'same-quantity',
+]);
+
+/** Whether a finished line still takes these words: a count for its price, a note on what it is. */
+const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
+  const named = content.filter((token) => isContent(token.word));
+  const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
+  const priced = clause.pieces.some((piece) => piece.kind === 'price');
+  if (quantity && quantity.kind === 'quantity' && open.counts.length === 0 && open.price && !priced) {
+    const { per } = open.price;
+    const people = clause.pieces.some((piece) => piece.kind === 'people');
+    const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
+    if (named.length === 0 && !people && !timed && (per.each || per.unit || open.price.at)) return true;
+    if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
+    if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
+  }
+  if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
+    return named.length === 0 && open.cost !== null && !open.price;
+  if (named.length === 0)
+    return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
+  return TRAILER.test(clause.text) && !hasFigure(clause);
+};
+
+/** Whether an unfinished line is one all the same, now that the next begins: a count of something, a time. */
+const standsAlone = (open: Draft, clause: Clause, content: readonly Token[]): boolean => {
+  const first = clause.pieces.find(
+    (piece) => piece.kind !== 'word' || !/^(and|plus|then|also|a|the)$/.test(clause.tokens[piece.from]?.word ?? ''),
+  );
+  const counted =
+    first?.kind === 'quantity' && (first.unit === null || !TIME_UNITS.has(first.unit) || first.noun !== '');
+  if (
+    first?.kind === 'people' &&
+    open.people !== null &&
+    open.counts.some((count) => count.unit && TIME_UNITS.has(count.unit))
+  )
+    return true;
+  const ownWords = content.some((token) => isContent(token.word));
+  const had =
+    open.counts.length > 0 &&
+    (open.words.some((token) => isContent(token.word) && !token.mark) || open.people !== null);
+  return had && ownWords && counted;
+};
+
+const roomOf = (clause: Clause, content: readonly Token[]): string => {
+  if (clause.pieces.some((piece) => piece.kind !== 'word' && piece.kind !== 'and')) return '';
+  const words = content.map((token) => token.word);
+  const rooms = words.filter((word) => ROOMS.has(word));
+  return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
+};
+
+const clauseTokens = (clause: Clause): Token[] =>
+  clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
+
+const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
+  const announced = clause.pieces[0]?.kind === 'correction' || /^(no|sorry)$/.test(clause.text);
+  if (announced) {
+    const soft =
+      /^(make|call) (that|it)/.test(clause.text) && hearing.open && !isComplete(hearing.open) && !hearing.correcting;
+    if (soft && hearing.open && hearing.open.counts.length === 0) return false;
+    hearing.correcting = true;
+    hearing.scrubbed = /^(\w+ )?(scratch|scrub|strike)/.test(clause.text);
+  }
+  if (!hearing.correcting) return false;
+  const removal = removalOf(clause, true);
+  if (removal && removal.length > 0 && removeNamed(hearing.drafts, removal)) {
+    hearing.correcting = false;
+    return true;
+  }
+  redirect(clause, hearing);
+  const { open } = hearing;
+  if (!open) return false;
+  const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
+  if (content.length > 0) open.late.push(...content);
+  if (hasFigure(clause) && correct(open, clause)) {
+    open.end = Math.max(open.end, clause.end);
+    hearing.correcting = false;
+    hearing.scrubbed = false;
+  }
+  return true;
+};
+
+const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
+
+/** Points the correction at the line it names by its old number. */
+const redirect = (clause: Clause, hearing: Hearing): void => {
+  const { open, drafts } = hearing;
+  if (open && !isComplete(open) && open.counts.length > 0 && open.words.length > 0) {
+    const phantom = {
+      ...clause,
+      tokens: [POINTER, ...clause.tokens],
+      text: open.words.map((token) => token.word).join(' '),
+      pieces: open.counts.map((count) => ({
+        kind: 'quantity' as const,
+        from: 1,
+        to: 1,
+        value: count.value,
+        unit: count.unit,
+        noun: count.noun,
+        adjective: false,
+      })),
+    };
+    const meant = referredTo(
+      drafts.filter((draft) => draft !== open && isComplete(draft)),
+      phantom,
+    );
+    if (meant) {
+      open.removed = true;
+      hearing.open = meant;
+    }
+    return;
+  }
+  const meant = referredTo(
+    drafts.filter((draft) => draft !== open),
+    clause,
+  );
+  if (meant && open && !open.counts.some((count) => meant.counts.some((other) => other.value === count.value))) {
+    hearing.open = meant;
+    clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
+  }
+};
+
+const hearClause = (clause: Clause, hearing: Hearing, opening: boolean): void => {
+  const content = contentOf(clause, hearing);
+  const tokens = clauseTokens(clause);
+  if (isTermClause(tokens)) {
+    hearing.afterTerm = true;
+    return;
+  }
+  if (hearing.afterTerm && (clause.pieces[0]?.kind === 'correction' || clause.text === 'no')) return;
+  hearing.afterTerm = false;
+  if (handleCorrection(clause, hearing)) return;
+  const removal = removalOf(clause, false);
+  if (removal && !isPriced(clause)) {
+    if (removal.length > 0) removeNamed(hearing.drafts, removal);
+    return;
+  }
+  if (isPast(clause.text) && !says(clause, 'list')) return;
+  if (!isPriced(clause) && isExcluded(clause.text)) return;
+  const room = opening ? roomOf(clause, content) : '';
+  if (room !== '') {
+    hearing.room = room;
+    hearing.open = null;
+    return;
+  }
+  const { open } = hearing;
+  const named = content.some((token) => isContent(token.word));
+  if (!open) absorb(openNew(clause, hearing), clause, hearing);
+  else if (isComplete(open)) {
+    if (belongsTo(open, clause, content, hearing)) absorb(open, clause, hearing);
+    else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
+  } else if (standsAlone(open, clause, content)) absorb(openNew(clause, hearing), clause, hearing);
+  else absorb(open, clause, hearing);
+};
+
+/** Between sentences an unfinished line stays open only for bare figures; a finished one for its corrections. */
+const startSentence = (sentence: Sentence, hearing: Hearing): void => {
+  hearing.sentence += 1;
+  hearing.correcting = false;
+  hearing.afterTerm = false;
+  const first = sentence.clauses[0];
+  const optionalFirst = first?.pieces.findIndex((piece) => piece.kind === 'optional') ?? -1;
+  const figures = sentence.clauses.some(hasFigure);
+  hearing.optional = figures && optionalFirst >= 0 && optionalFirst <= 2;
+  const named = first ? contentOf(first, hearing).some((token) => isContent(token.word)) : false;
+  const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
+  if (hearing.open && !isComplete(hearing.open) && named && !goesOn) hearing.open = null;
+  if (hearing.optional) hearing.open = null;
+};
+
+const endSentence = (hearing: Hearing): void => {
+  if (hearing.correcting && hearing.scrubbed && hearing.open) hearing.open.removed = true;
+  if (hearing.open?.list && hearing.open.counts.length === 0 && hearing.drafts.length === 1) hearing.listed = true;
+};
+
+/** The lines of the recording as they were told, one draft each, corrections carried out. */
+export const hearLines = (sentences: readonly Sentence[], taken: ReadonlySet<number>): Hearing => {
+  const hearing: Hearing = {
+    drafts: [],
+    open: null,
+    correcting: false,
+    scrubbed: false,
+    room: '',
+    listed: false,
+    taken,
+    sentence: 0,
+    optional: false,
+    afterTerm: false,
+  };
+  for (const sentence of sentences) {
+    const room = hearing.room;
+    startSentence(sentence, hearing);
+    sentence.clauses.forEach((clause, index) => {
+      hearClause(clause, hearing, index === 0);
+    });
+    endSentence(hearing);
+    if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';
+  }
+  return hearing;
+};

@@ -1,0 +1,88 @@
+import type { Unit } from '@jobspeak/contracts';
+import { DEAR_WORK, SMALL_ITEMS } from './lexicon';
+import type { SpokenNumber } from './numbers';
+
+/** What is known about a spoken amount when it has to become pence or cents. */
+export interface AmountSetting {
+  /** The unit that the price is per, when one was said. */
+  unit: Unit | null;
+  /** How many are sold at it. */
+  quantity: number;
+  /** The price is for one of several. */
+  each: boolean;
+  /** The item's words. */
+  words: readonly string[];
+}
+
+export interface Amount {
+  minor: number;
+  /** False when the words could as well mean a hundred times more or less. */
+  certain: boolean;
+}
+
+const toMinor = (value: number): number => Math.min(Math.round(value * 100), 1_000_000_000_00);
+
+const HUNDREDS: ReadonlySet<Unit> = new Set<Unit>([
+  'hour',
+  'day',
+  'week',
+  'load',
+  'visit',
+  'room',
+  'job',
+  'm3',
+  'set',
+  'tonne',
+]);
+const DECIMALS: ReadonlySet<Unit> = new Set<Unit>([
+  'sqft',
+  'ft',
+  'kg',
+  'litre',
+  'gallon',
+  'bag',
+  'length',
+  'sheet',
+  'tin',
+  'pack',
+  'box',
+]);
+
+const has = (set: ReadonlySet<string>, words: readonly string[]): boolean => words.some((word) => set.has(word));
+
+/** "six fifty": 650, or 6.50? Decided by what one of these usually costs. */
+const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
+  const { unit, words, quantity, each } = setting;
+  if (unit && HUNDREDS.has(unit)) return { hundreds: true, certain: true };
+  if (unit && DECIMALS.has(unit)) return { hundreds: false, certain: unit === 'sqft' || unit === 'ft' };
+  if (unit === 'm' || unit === 'm2' || unit === 'sqyd') {
+    const hundreds = first <= 2 ? !has(SMALL_ITEMS, words) || unit === 'm2' : has(DEAR_WORK, words) && first < 5;
+    return { hundreds, certain: false };
+  }
+  if (unit === 'yd' || unit === 'roll' || unit === 'point') return { hundreds: true, certain: false };
+  if (has(SMALL_ITEMS, words) && (each || quantity > 1)) return { hundreds: quantity < 2 && first < 4, certain: false };
+  return { hundreds: quantity < 40, certain: quantity < 10 };
+};
+
+/** "thirty five fifty": 35.50 for one of several, 3550 for a whole job. */
+const thousandsLikely = (setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
+  const { unit, words, quantity, each } = setting;
+  if ((unit && unit !== 'job') || each || quantity > 1) return { hundreds: false, certain: true };
+  if (has(SMALL_ITEMS, words)) return { hundreds: false, certain: false };
+  return { hundreds: true, certain: false };
+};
+
+/** The minor units that a spoken price means where it was said. */
+export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount => {
+  const [first = 0, second = 0] = number.groups;
+  const spokenInTwo = number.groups.length === 2 && second < 100 && !number.money && !number.slang;
+  if (!spokenInTwo) return { minor: toMinor(number.value), certain: true };
+  const decided = first < 10 ? hundredsLikely(first, setting) : thousandsLikely(setting);
+  if (number.digits) {
+    // Digits say what they say unless a thing of that kind never costs so much.
+    const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && first >= (setting.unit ? 3 : 10);
+    return { minor: toMinor(absurd ? first + second / 100 : number.value), certain: false };
+  }
+  const value = decided.hundreds ? first * 100 + second : first + second / 100;
+  return { minor: toMinor(value), certain: decided.certain };
+};

@@ -1,0 +1,133 @@
+/** Short phrases that carry a meaning of their own, each tried at one place of the words. */
+export type PhraseKind =
+  | 'list'
+  | 'hour-rate'
+  | 'day-rate'
+  | 'usual-rate'
+  | 'same-rate'
+  | 'same-price'
+  | 'same-area'
+  | 'same-again'
+  | 'blank'
+  | 'optional'
+  | 'all-in'
+  | 'correction'
+  | 'free';
+
+const PHRASES: [PhraseKind, RegExp][] = [
+  ['blank', /^(leave|left) (the |its |that |it |this |that one |this one )?(price |one )?(blank|open|empty)\b/],
+  [
+    'blank',
+    /^(i've |ive |i have |i've got |we've |there's |got |have |with )?(still )?(no|not got a|not got the) (firm )?(price|pricing|cost)( (on|for) (that|it|them|those|this))?( yet)?\b(?! difference| change)/,
+  ],
+  [
+    'blank',
+    /^(price|pricing|cost|figure) (to follow|to be confirmed|tbc|tbd|to come|pending|not in yet|not back yet)\b/,
+  ],
+  [
+    'blank',
+    /^(i've |ive |i have |i haven't |haven't |i |i'll |we've |we haven't )?(not |n't )?(priced|price) (it|them|that|the \w+) (up )?(yet|later)\b/,
+  ],
+  ['blank', /^(i've |ive |i have |we've )?not (yet )?priced\b/],
+  [
+    'blank',
+    /^(i )?(haven't|havent|hasn't|have not|haven't got) (been )?(priced|got (a|the) (price|figure|cost)|a price|had (a|the) price)\b/,
+  ],
+  [
+    'blank',
+    /^(need|i need|i'll need|still need|i've|i have|i'll have|have|gotta|got|waiting|i'm waiting|still waiting) (to (check|ask|price|get a price|find out|look up|see)|on (a |the )?(price|supplier|merchant|quote))\b/,
+  ],
+  ['blank', /^(i )?(don't|do not) (know|have) (the |a |what )?(price|cost|it costs|that costs)\b/],
+  ['blank', /^(tbc|tbd|to be (confirmed|priced|advised))\b/],
+  [
+    'blank',
+    /^(i'll|i will|will|we'll) (fill|put|add|get|find|let you know|price|confirm|look up)( \w+)? (that|the price|the cost|it|a price|a number|the number|the figure)( \w+)?( in)? (in later|later|in|tomorrow)\b/,
+  ],
+  [
+    'list',
+    /^(at |for |with |all )?(the |my )?list prices?( (for|on) (those|that|these|them|both|it|all)( too| as well| and all)?)?\b/,
+  ],
+  [
+    'list',
+    /^(prices? |both |all |it's |they're |that's |priced )?(are |is )?(off|from|on|as per|per|in|out of) (the |my |our )?(price )?(list|library|catalogue|catalog|book|price book|pricebook|sheet price|saved items|items|system price)\b/,
+  ],
+  [
+    'list',
+    /^(at |for )?(the |my |our )?(usual|normal|standard|regular|book|catalogue|catalog|saved|library|stock|shop) prices?\b/,
+  ],
+  ['list', /^list\b(?! of)/],
+  ['same-rate', /^(at |on |for )?(the )?same (day|daily|hourly|labou?r)? ?rate\b/],
+  ['same-rate', /^(at |on )?(the )?same (money|per day|an hour|a day)\b/],
+  ['same-price', /^(at |for )?(the )?same price( (a|an|per|each)( \w+)?)?\b/],
+  [
+    'same-area',
+    /^(it's )?(the |over the |for the |at the )?same (area|size|footage|square footage|metreage|meterage|length|run|amount|quantity|number|count)\b/,
+  ],
+  [
+    'day-rate',
+    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our )?(usual |normal |standard |regular |full )?(day|daily) rate\b/,
+  ],
+  [
+    'hour-rate',
+    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our )?(usual |normal |standard |regular |full )?(hourly|hour) rate\b/,
+  ],
+  [
+    'usual-rate',
+    /^(all )?(at |on |for )(the |my |our )?(usual|normal|standard|regular|going|shop) ?(rate|money|labou?r rate|labou?r)?\b(?! price)/,
+  ],
+  ['usual-rate', /^(at |on )?(the |my |our )(usual |normal |standard |regular |shop |labou?r )+rate\b/],
+  ['usual-rate', /^(at |on )(my|our) rate\b/],
+  [
+    'optional',
+    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |put (that|it|this) |call (that|it|this) |make (that|it|this) )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one| also)?\b/,
+  ],
+  [
+    'optional',
+    /^(just )?(if|should) (he|she|they|you|the customer|the client|it)( \w+)? (want|wants|wanted|fancy|fancies|like|likes|decide|decides|go|goes|choose|chooses|ask|asks)s?( to)?( for)?( it| that| them| one)?\b/,
+  ],
+  [
+    'optional',
+    /^(she|he|they) (might|may|could) (have|want|like|go for|add|take|also want|like to add|be tempted by)\b/,
+  ],
+  ['optional', /^(as an extra|nice to have|can take it or leave it)\b/],
+  [
+    'free',
+    /^(at |for )?(no (extra )?(charge|cost)|free of charge|free|nothing (extra )?(for|on) (that|it|them|those)|on the house|throwing (that|it) in|thrown in)\b(?! difference)/,
+  ],
+  [
+    'all-in',
+    /^(all in|all told|all up|altogether|in total|for the lot|the lot|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair|the pair|for both|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
+  ],
+  [
+    'correction',
+    /^((oh |er |um |uh |ah |and )?no,? )?(sorry|wait|hang on|hold on|hold up|hang about|scratch that|scrub that|strike that|actually|i tell a lie|tell a lie|correction|my mistake|let me correct that|i mean|i meant|or rather|rather,)( no| sorry| a (sec|second|minute|mo)| wait| make (that|it)| call it)?\b/,
+  ],
+  [
+    'correction',
+    /^(oh |er |um |uh )?no (?=(i |i'd |i'll |i've |he |he's |she |she's |they |they're |we |we're |there's |there |it's |its |it |that's |thats |make |call |only |just |let's |not |scrub |scratch |hang |hold |you |his |her ))/,
+  ],
+  [
+    'correction',
+    /^(oh |er )?no (?=[£€$]?\d|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b)/,
+  ],
+  ['correction', /^(make|call) (that|it)(?= (a |an )?(\S+ )?)(?! (optional|an option|as|valid|\w+ for))\b/],
+  ['correction', /^(change|changed) (that|it) to\b/],
+];
+
+export interface Phrase {
+  kind: PhraseKind;
+  length: number;
+}
+
+const AHEAD = 9;
+
+/** The phrase that starts at this word, or null. */
+export const phraseAt = (words: readonly string[], index: number): Phrase | null => {
+  const ahead = words.slice(index, index + AHEAD).join(' ');
+  for (const [kind, pattern] of PHRASES) {
+    const match = pattern.exec(ahead);
+    const said = match?.[0].trim() ?? '';
+    if (said !== '') return { kind, length: said.split(' ').length };
+  }
+  return null;
+};

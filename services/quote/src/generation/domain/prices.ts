@@ -1,0 +1,116 @@
+import { CENT_WORDS, CURRENCY_WORDS, PEOPLE } from './lexicon';
+import { numberAt, type SpokenNumber } from './numbers';
+import type { Per, PricePiece } from './pieces';
+import type { Token } from './tokens';
+import { SQUARES, unitAt } from './units';
+
+const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
+const NOT_A_NOUN = /^(and|or|on|for|at|bit|few|lot|total|whole|day's|good|new|little|week|month|year)$/;
+
+/** "a metre", "per treated unit", "each", "a man a day": what follows a price. */
+export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: number } => {
+  const words = tokens.map((token) => token.word);
+  let per = NO_PER;
+  let to = index;
+  for (let step = 0; step < 3; step++) {
+    const word = words[to] ?? '';
+    if (/^(each|apiece|ea)$/.test(word) && !(per.each && step > 1)) {
+      const named = word === 'each' ? nounAt(words, to + 1, false) : null;
+      per = named ? { ...named.per, each: true } : { ...per, each: true };
+      to = named?.to ?? to + 1;
+      continue;
+    }
+    if (/^(a|an)$/.test(word) && /^(piece|pop|go|throw|time)$/.test(words[to + 1] ?? '')) {
+      per = { ...per, each: true };
+      to += 2;
+      continue;
+    }
+    const article = /^(a|an|per|every)$/.test(word)
+      ? 1
+      : /^for$/.test(word) && /^(each|every)$/.test(words[to + 1] ?? '')
+        ? 2
+        : 0;
+    const found = article > 0 ? nounAt(words, to + article, true) : null;
+    if (!found) break;
+    per = {
+      unit: found.per.unit ?? per.unit,
+      noun: found.per.noun ?? per.noun,
+      each: true,
+      head: per.head || found.per.head,
+    };
+    to = found.to;
+  }
+  return { per, to };
+};
+
+const nounAt = (words: readonly string[], index: number, anyNoun: boolean): { per: Per; to: number } | null => {
+  const word = words[index] ?? '';
+  const unit = unitAt(words, index);
+  if (unit) return { per: { ...NO_PER, unit: unit.unit }, to: index + unit.length };
+  if (SQUARES.has(word)) return { per: { ...NO_PER, noun: 'square' }, to: index + 1 };
+  if (PEOPLE.has(word) || word === 'head') return { per: { ...NO_PER, head: true }, to: index + 1 };
+  if (!anyNoun || !/^[a-z][a-z'-]+$/.test(word) || NOT_A_NOUN.test(word)) return null;
+  const next = words[index + 1] ?? '';
+  const two =
+    /^(treated|treated|linear|double|single|base|wall|standard|extra|full|new)$/.test(word) && /^[a-z]+$/.test(next);
+  return { per: { ...NO_PER, noun: two ? next : word }, to: index + (two ? 2 : 1) };
+};
+
+const POUND = 100;
+
+/** Pence after "eight pound": "eight pound forty", "four dollars and fifty cents". */
+const centsAt = (tokens: readonly Token[], index: number): { cents: number; to: number } => {
+  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
+  const from = word(index) === 'and' ? index + 1 : index;
+  const number = word(from) === 'a' ? null : numberAt(tokens, from);
+  const none = { cents: 0, to: index };
+  if (!number || number.value >= POUND || number.value < 1 || number.groups.length > 1 || number.money) return none;
+  if (CENT_WORDS.has(word(number.to))) return { cents: number.value, to: number.to + 1 };
+  const closes =
+    from === index && number.value >= 5 && /^(a|an|each|per|for|and|fitted|installed|the|)$/.test(word(number.to));
+  return closes ? { cents: number.value, to: number.to } : none;
+};
+
+/** A price whose currency is spoken or written, starting at a number; null when nothing says it is money. */
+export const spokenPrice = (
+  tokens: readonly Token[],
+  number: SpokenNumber,
+): { minor: number | null; to: number } | null => {
+  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
+  const after = word(number.to);
+  if (CENT_WORDS.has(after) && number.value < POUND) return { minor: Math.round(number.value), to: number.to + 1 };
+  if (CURRENCY_WORDS.has(after)) {
+    const cents = centsAt(tokens, number.to + 1);
+    const whole = number.groups.length === 2 && number.digits ? number.value : number.value;
+    if (/^(pounds?|lbs?)$/.test(after) && word(number.to + 1) === 'of') return null;
+    return { minor: Math.round(whole * POUND) + Math.round(cents.cents), to: cents.to };
+  }
+  if (number.money || number.slang) {
+    const again = number.slang && CURRENCY_WORDS.has(after) ? 1 : 0;
+    return { minor: Math.round(number.value * POUND), to: number.to + again };
+  }
+  return null;
+};
+
+/** "a dollar ten", "dollar seventy five", "a buck fifty", "a quid": one unit of money without a number before it. */
+export const singleCoin = (tokens: readonly Token[], index: number): { minor: number; to: number } | null => {
+  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
+  const coin = /^(a|one)$/.test(word(index)) ? index + 1 : index;
+  if (!/^(dollar|buck|quid|pound|euro)$/.test(word(coin))) return null;
+  if (coin === index && numberAt(tokens, index - 1)) return null;
+  const cents = centsAt(tokens, coin + 1);
+  if (coin === index && cents.cents === 0) return null;
+  return { minor: POUND + cents.cents, to: cents.to };
+};
+
+export const pricePiece = (
+  from: number,
+  number: SpokenNumber,
+  minor: number | null,
+  end: number,
+  tokens: readonly Token[],
+  at: boolean,
+): PricePiece => {
+  const { per, to } = perAt(tokens, end);
+  return { kind: 'price', from, to, number, minor, per, at };
+};

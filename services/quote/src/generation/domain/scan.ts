@@ -1,0 +1,352 @@
+import { CURRENCY_WORDS, NUMBERED, PEOPLE, SPECS } from './lexicon';
+import { numberAt, type SpokenNumber } from './numbers';
+import { phraseAt } from './phrases';
+import type { Piece } from './pieces';
+import { perAt, pricePiece, singleCoin, spokenPrice } from './prices';
+import type { Token } from './tokens';
+import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
+
+/** Before a number, these say that a price comes. */
+const PRICE_LEADS = new Set(
+  "at @ call it's that's is 's are was be costs cost comes charge it thats only just say another me".split(' '),
+);
+/** A bare number before one of these counts nothing: it is a price. */
+const PRICE_TAILS = new Set(
+  `and plus for fitted supplied installed all in hire rental on to with including inc incl then but because so as since
+  from built delivered laid painted done total altogether flat if when he she they we i it it's that's which less minus
+  tops max including also too wired hung plumbed there by supply out he's she's they're we're i'm i've i'd i'll that
+  this you after before maybe not though extra the or labour labor no`.split(/\s+/),
+);
+const VERBS = /^(was|were|has|had|needs|wants|want|have|got)$/;
+const MONTHS =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|aug|sept|sep|oct|nov|dec)$/;
+
+interface Scan {
+  tokens: readonly Token[];
+  words: readonly string[];
+}
+
+const wordAt = (scan: Scan, index: number): string => (scan.tokens[index]?.mark ? ',' : (scan.words[index] ?? ''));
+const closed = (word: string): boolean => word === '' || word === ',';
+
+/** "four by three metres", "9 metres by 5", "twelve x ten". */
+const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
+  const side = unitAt(scan.words, first.to);
+  const by = first.to + (side?.length ?? 0);
+  if (!/^(by|x|×|buy)$/.test(wordAt(scan, by))) return null;
+  const second = numberAt(scan.tokens, by + 1);
+  if (!second) return null;
+  const unit = unitAt(scan.words, second.to);
+  let to = second.to + (unit?.length ?? 0);
+  const named = unit?.unit ?? side?.unit ?? null;
+  if (named && TIME_UNITS.has(named)) return null;
+  if (/^(by|x|×)$/.test(wordAt(scan, to))) {
+    const third = numberAt(scan.tokens, to + 1);
+    return third ? { kind: 'word', from: first.from, to: third.to } : null;
+  }
+  if (!named && !closed(wordAt(scan, to)) && isNoun(wordAt(scan, to)) && first.value <= 12 && second.value <= 12) {
+    return { kind: 'word', from: first.from, to };
+  }
+  if (SQUARES.has(wordAt(scan, to))) to += 1;
+  const value = Math.round(first.value * second.value * 1000) / 1000;
+  return { kind: 'area', from: first.from, to, value, unit: named ? areaUnitOf(named) : null };
+};
+
+const isNoun = (word: string): boolean =>
+  /^[a-z][a-z'-]*$/.test(word) &&
+  !PRICE_TAILS.has(word) &&
+  !/^(at|of|a|an|each|per|is|are|'s|room|area|wall|floor)$/.test(word);
+
+const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
+  if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
+  const next = wordAt(scan, number.to);
+  if (next === 'of' && /^(us|them|my|the)$/.test(wordAt(scan, number.to + 1))) {
+    const who = wordAt(scan, number.to + 1);
+    if (who === 'us') return { kind: 'people', from: number.from, to: number.to + 2, value: number.value };
+    if (PEOPLE.has(wordAt(scan, number.to + 2)))
+      return { kind: 'people', from: number.from, to: number.to + 3, value: number.value };
+    return null;
+  }
+  if (number.counting && wordAt(scan, number.to - 1) === 'of' && next === 'us') {
+    return { kind: 'people', from: number.from, to: number.to + 1, value: number.value };
+  }
+  const skip = PEOPLE.has(next)
+    ? 1
+    : PEOPLE.has(wordAt(scan, number.to + 1)) && isNoun(next) && !unitAt(scan.words, number.to)
+      ? 2
+      : 0;
+  if (
+    skip === 0 ||
+    (/^(crew|hand|mate|person|man)$/.test(wordAt(scan, number.to + skip - 1)) &&
+      number.value > 1 &&
+      !/^(crew|man)$/.test(wordAt(scan, number.to + skip - 1)))
+  )
+    return null;
+  return { kind: 'people', from: number.from, to: number.to + skip, value: number.value };
+};
+
+/** A number that names or measures the thing: "type one", "22 mil", "250 litre cylinder". */
+const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
+  const before = wordAt(scan, number.from - 1);
+  const next = wordAt(scan, number.to);
+  const after = wordAt(scan, number.to + 1);
+  if (number.money || number.percent) return false;
+  const alone = number.groups.length === 1;
+  const closes = closed(next) || PRICE_TAILS.has(next);
+  if (alone && number.value === 1 && closes && isPronounOne(before)) return true;
+  if (alone && before === 'of' && closes && !/^(total|sum|price)$/.test(wordAt(scan, number.from - 2))) return true;
+  if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
+  if (
+    /^(zone|car|bedroom|section|panel|piece|step|light|tier|bay|door)$/.test(next) &&
+    isNoun(after) &&
+    number.value > 1
+  )
+    return true;
+  if (NUMBERED.has(before) && !/^(units|room|block|bay|floor|no|number)$/.test(before)) return number.groups.length < 3;
+  if (/^(units|number|unit|rooms)$/.test(before) && (closed(next) || next === 'and')) return true;
+  if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
+  if (VERBS.test(next)) return true;
+  const unit = unitAt(scan.words, number.to);
+  if (
+    unit &&
+    !unit.plural &&
+    /^(litre|gallon)$/.test(unit.unit) &&
+    number.value > 1 &&
+    closed(wordAt(scan, number.to + 1))
+  )
+    return true;
+  const singular =
+    unit &&
+    !unit.plural &&
+    number.value > 1 &&
+    !TIME_UNITS.has(unit.unit) &&
+    /^[a-z]{3,}$/.test(wordAt(scan, number.to));
+  if (singular && isNoun(wordAt(scan, number.to + unit.length)) && !/^(load|square)/.test(next)) return true;
+  const token = scan.tokens[number.from - 1];
+  const named = token?.capital && number.from > 1 && !scan.tokens[number.from - 2]?.mark && before.length > 1;
+  return Boolean(named) && number.groups.length === 1 && number.value < 10 && !unit && (closed(next) || isNoun(next));
+};
+
+/** "the black one": no number. */
+const isPronounOne = (before: string): boolean =>
+  /^[a-z'-]+$/.test(before) &&
+  !/^(just|only|is|are|'s|so|that's|thats|it's|at|no|make|and|plus|call|with|by|about|unit|be)$/.test(before);
+
+const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
+  const unit = unitAt(scan.words, number.to);
+  if (unit) {
+    const next = wordAt(scan, number.to + unit.length);
+    // "an hour and a half", "a day and a half": the half comes after the unit.
+    const half =
+      TIME_UNITS.has(unit.unit) && [0, 1, 2].map((step) => wordAt(scan, number.to + unit.length + step)).join(' ');
+    const more = half === 'and a half' ? 0.5 : half === 'and a quarter' ? 0.25 : 0;
+    const to = number.to + unit.length + (more > 0 ? 3 : 0);
+    return {
+      kind: 'quantity',
+      from: number.from,
+      to: wordAt(scan, to) === "'s" || wordAt(scan, to) === "'" ? to + 1 : to,
+      value: number.value + more,
+      unit: unit.unit,
+      noun: '',
+      adjective: TIME_UNITS.has(unit.unit) && !unit.plural && isNoun(next),
+    };
+  }
+  if (SQUARES.has(wordAt(scan, number.to))) {
+    return {
+      kind: 'quantity',
+      from: number.from,
+      to: number.to + 1,
+      value: number.value,
+      unit: null,
+      noun: 'square',
+      adjective: false,
+    };
+  }
+  return null;
+};
+
+const leadOf = (scan: Scan, number: SpokenNumber): string => wordAt(scan, number.from - 1);
+
+const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
+  const { tokens } = scan;
+  const lead = leadOf(scan, number);
+  const at = lead === 'at' || lead === '@';
+  const next = wordAt(scan, number.to);
+  if (number.percent || /^(percent|%)$/.test(next) || (next === 'per' && wordAt(scan, number.to + 1) === 'cent')) {
+    const to = number.to + (number.percent ? 0 : next === 'per' ? 2 : 1);
+    return { kind: 'percent', from: number.from, to, value: number.value };
+  }
+  const price = spokenPrice(tokens, number);
+  if (price) return pricePiece(number.from, number, price.minor, price.to, tokens, at);
+  const area = areaAt(scan, number);
+  if (area) return area;
+  if (lead === 'same') {
+    const unit = unitAt(scan.words, number.to);
+    return { kind: 'same-quantity', from: number.from, to: number.to + (unit?.length ?? 0), value: number.value };
+  }
+  if (isSpec(scan, number)) return { kind: 'word', from: number.from, to: number.to };
+  const people = peopleAt(scan, number);
+  if (people) return people;
+  const quantity = at && number.groups.length > 1 ? null : quantityPiece(scan, number);
+  if (quantity) return quantity;
+  const per = perAt(tokens, number.to);
+  if (per.to > number.to && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, at);
+  if (at && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, true);
+  return undecided(scan, number, lead, next);
+};
+
+const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
+  const counts = (noun: string): Piece => ({
+    kind: 'quantity',
+    from: number.from,
+    to: number.to,
+    value: number.value,
+    unit: null,
+    noun,
+    adjective: false,
+  });
+  if (number.counting) return counts(next === ',' ? '' : next);
+  if (/^(at|@)$/.test(next)) return counts('');
+  if (next === 'of') return { ...counts('of'), to: number.to };
+  if (closed(next) || next === 'and' || next === '&')
+    return { kind: 'bare', from: number.from, to: number.to, number, lead };
+  if (PRICE_TAILS.has(next)) {
+    const low = number.groups.length === 1 && number.value < 5 && !PRICE_LEADS.has(lead);
+    return low
+      ? { kind: 'bare', from: number.from, to: number.to, number, lead }
+      : pricePiece(number.from, number, null, number.to, scan.tokens, false);
+  }
+  const opening =
+    number.from === 0 || lead === ',' || lead === 'and' || lead === 'plus' || lead === 'then' || lead === 'the';
+  const priceLike = number.groups.length > 1 || (number.value >= 30 && number.value % 5 === 0);
+  if (
+    !opening &&
+    priceLike &&
+    !PRICE_LEADS.has(lead) &&
+    !/^(of|in|with|to|replace|fit|install|hang|supply|paint|do|got|about|another|new)$/.test(lead)
+  ) {
+    return pricePiece(number.from, number, null, number.to, scan.tokens, false);
+  }
+  return counts(next);
+};
+
+/** "me and Danny", "myself and the lad", "me, Tom and Dave". */
+const teamAt = (scan: Scan, index: number): Piece | null => {
+  if (!/^(me|myself)$/.test(wordAt(scan, index)) || wordAt(scan, index + 1) !== 'and') return null;
+  const who = wordAt(scan, index + 2);
+  if (/^(the|a|my|an)$/.test(who)) {
+    const helper = [3, 4].find(
+      (step) =>
+        PEOPLE.has(wordAt(scan, index + step)) ||
+        /^(son|brother|lad|dad|cousin|missus|wife|partner)$/.test(wordAt(scan, index + step)),
+    );
+    return helper ? { kind: 'people', from: index, to: index + helper + 1, value: 2 } : null;
+  }
+  const number = numberAt(scan.tokens, index + 2);
+  if (number) {
+    const guys = peopleAt(scan, number);
+    return guys && guys.kind === 'people' ? { ...guys, from: index, value: guys.value + 1 } : null;
+  }
+  return scan.tokens[index + 2]?.capital || /^[a-z]{3,}$/.test(who)
+    ? { kind: 'people', from: index, to: index + 3, value: 2 }
+    : null;
+};
+
+const otherAt = (scan: Scan, index: number): Piece | null => {
+  const word = wordAt(scan, index);
+  const next = wordAt(scan, index + 1);
+  const team = teamAt(scan, index);
+  if (team) return team;
+  if (word === 'both' && next === 'of' && wordAt(scan, index + 2) === 'us')
+    return { kind: 'people', from: index, to: index + 3, value: 2 };
+  if (word === 'both' && unitAt(scan.words, index + 1)) {
+    const unit = unitAt(scan.words, index + 1);
+    return {
+      kind: 'quantity',
+      from: index,
+      to: index + 1 + (unit?.length ?? 0),
+      value: 2,
+      unit: unit?.unit ?? null,
+      noun: '',
+      adjective: false,
+    };
+  }
+  const unit =
+    /^(a|an|another|per|each|every|the)$/.test(word) && !/^(per|each|every|the)$/.test(word)
+      ? unitAt(scan.words, index + 1)
+      : null;
+  const timed = unit && (TIME_UNITS.has(unit.unit) || /^(roll|bag|tin|sheet|length|box|load|pack)$/.test(unit.unit));
+  if (unit && timed && !unit.plural) return articleQuantity(scan, index, unit.unit, unit.length);
+  if (/^(an?)$/.test(word) && next === 'extra') {
+    const more = numberAt(scan.tokens, index + 2);
+    if (more) return numberPiece(scan, more);
+  }
+  return null;
+};
+
+/** "an hour", "a day and a half", "a bag of": one of it. */
+const articleQuantity = (
+  scan: Scan,
+  index: number,
+  unit: import('@jobspeak/contracts').Unit,
+  length: number,
+): Piece => {
+  const to = index + 1 + length;
+  const tail = [0, 1, 2].map((step) => wordAt(scan, to + step)).join(' ');
+  const more = tail === 'and a half' ? 0.5 : tail === 'and a quarter' ? 0.25 : 0;
+  const end = to + (more > 0 ? 3 : 0);
+  return {
+    kind: 'quantity',
+    from: index,
+    to: wordAt(scan, end) === "'s" ? end + 1 : end,
+    value: 1 + more,
+    unit,
+    noun: '',
+    adjective: false,
+  };
+};
+
+const nextPiece = (scan: Scan, index: number): Piece => {
+  const token = scan.tokens[index];
+  if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
+  const phrase = phraseAt(scan.words, index);
+  const denied = phrase?.kind === 'list' && /^(not|n't|aren't|isn't|wasn't|arent|isnt)$/.test(wordAt(scan, index - 1));
+  if (phrase && !denied) return { kind: phrase.kind, from: index, to: index + phrase.length };
+  const coin = singleCoin(scan.tokens, index);
+  if (coin) {
+    const number: SpokenNumber = {
+      from: index,
+      to: coin.to,
+      value: coin.minor / 100,
+      groups: [coin.minor / 100],
+      money: true,
+      percent: false,
+      digits: false,
+      slang: false,
+      counting: false,
+    };
+    return pricePiece(index, number, coin.minor, coin.to, scan.tokens, wordAt(scan, index - 1) === 'at');
+  }
+  const team = teamAt(scan, index);
+  if (team) return team;
+  const number = numberAt(scan.tokens, index);
+  if (number) return numberPiece(scan, number);
+  const other = otherAt(scan, index);
+  if (other) return other;
+  if (/^(and|plus|then|&)$/.test(token.word)) return { kind: 'and', from: index, to: index + 1 };
+  return { kind: 'word', from: index, to: index + 1 };
+};
+
+/** Every token of a sentence, read as prices, quantities, people, phrases and words, in order. */
+export const scan = (tokens: readonly Token[]): Piece[] => {
+  const state: Scan = { tokens, words: tokens.map((token) => (token.mark ? ',' : token.word)) };
+  const pieces: Piece[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const piece = nextPiece(state, index);
+    pieces.push(piece);
+    index = Math.max(piece.to, index + 1);
+  }
+  return pieces;
+};
+
+export const isCurrencyWord = (word: string): boolean => CURRENCY_WORDS.has(word);

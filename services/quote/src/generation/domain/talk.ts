@@ -1,0 +1,32 @@
+/** Talk that is no line: exclusions, what the customer sees to, other jobs, the weather. */
+
+const EXCLUDED = [
+  /\b(not including|not included|isn't included|doesn't include|excluding|excludes|not in this|isn't in this|isn't in it|isn't ours|not ours|not us|not me|not my department|not part of|isn't part of|not doing)\b/,
+  /\b(leave|leaving|left) (\w+ ){0,4}(out|alone|off|that|be|as is|as it is|where it is)\b/,
+  /\b(supplying|supplies|supplied by|providing|provides|buying|bought|buys|sourcing|sourced|getting|ordering|ordered|picking) (\w+ ){0,6}(himself|herself|themselves|themself|her self|his self|their own|her own|his own|it all|already|all ready)\b/,
+  /\b(he's|she's|they're|customer's|client's|customer is|client is|owner's|homeowner's|he is|she is|they are) (supplying|providing|buying|sourcing|ordering|picking|getting|doing|keeping|handling|taking)\b/,
+  /\b(he|she|they|customer|client|owner|homeowner|landlord|tenant|builder|council|who) (already |all ready )?(supplies|provides|buys|bought|keeps|handles|looks after|looked after|sorted|sorts|wants to keep|does|has (his|her|their) own|have their own|will (do|supply|buy|handle|paint|remove))\b/,
+  /\b(by others|someone else|somebody else|another (firm|company|contractor|guy|crowd|outfit|trade)|separate (quote|contractor|job)|own quote|own (electrician|plumber|plasterer|builder|painter|roofer|man|guy)|got a man for|sign man)\b/,
+  /\b(don't|do not|dont|won't|not) (add|put|include|charge|need|quote|price|bother|touch|touching|charging)\b/,
+  /\b(is|are|'s|s) (in|included|covered|already in) (with|in) the\b/,
+  /\b(nothing (in )?for (that|them|it|those)|nothing for|no need for|no need to|forget (about )?the|ignore)\b/,
+  /\b(stays|staying|stay) (where|put|as|on|off|in|up|there|how)?\b/,
+  /\b(down to (him|her|them|his|her|their|the)|job of the|council's job|is the council|that's (his|her|their) (job|problem|bill|own))\b/,
+];
+const PAST = [
+  /\b(last time|last year|last week|last month|the guy (who|before|that)|the last (fella|guy|lot|crowd|people|bloke|owner|contractor)|worth of|other job|next door|over at|reminds me|remember when)\b/,
+  /\b(he|she|they|i|we) (paid|lost|spent|charged|got charged|was charged|were charged|won|owed|owes)\b/,
+  /\b(quoted|charged|paid|offered|asked) (him|her|them|me|us)\b/,
+  /\b(costing (him|her|them)|cost (him|her|them)|set (him|her|them) back|already paid|paid for already|all ready paid)\b/,
+];
+const SUBJECT =
+  /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
+
+/** Whether the words set something aside or tell of other things; a price beside them may still make a line. */
+export const isExcluded = (text: string): boolean => EXCLUDED.some((pattern) => pattern.test(text));
+
+/** Whether the amounts in these words belong to another time or another person. */
+export const isPast = (text: string): boolean => PAST.some((pattern) => pattern.test(text));
+
+/** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
+export const isTalk = (text: string): boolean => SUBJECT.test(text);

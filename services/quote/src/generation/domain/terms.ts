@@ -1,0 +1,220 @@
+import type { Adjustment } from '@jobspeak/contracts';
+import type { Sentence } from './clauses';
+import { amountOf } from './money';
+import { numberAt } from './numbers';
+import { spokenPrice } from './prices';
+import type { Token } from './tokens';
+
+type Discount = { type: 'percent' | 'amount'; value: number };
+
+export interface LineDiscount {
+  percent: number;
+  /** What it is off, in the speaker's words. */
+  target: string;
+  at: number;
+}
+
+export interface Terms {
+  discount: Discount | null;
+  lineDiscounts: LineDiscount[];
+  taxRatePercent: number | null;
+  deposit: Adjustment | null;
+  validDays: number | null;
+}
+
+/** Words with every number in digits: "25 percent up front", so that the rules read one form. */
+export const normal = (tokens: readonly Token[]): string => {
+  const said: string[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index];
+    if (!token) break;
+    const number =
+      token.mark ||
+      (/^(a|an)$/.test(token.word) && !/^(hundred|thousand|grand|tenner|fiver)$/.test(tokens[index + 1]?.word ?? ''))
+        ? null
+        : numberAt(tokens, index);
+    if (!number) {
+      said.push(
+        token.mark
+          ? ','
+          : token.word === '%' || (token.word === 'per' && tokens[index + 1]?.word === 'cent')
+            ? 'percent'
+            : token.word === 'cent'
+              ? ''
+              : token.word,
+      );
+      index += 1;
+      continue;
+    }
+    const price = number.percent ? null : spokenPrice(tokens, number);
+    const plain =
+      number.groups.length === 2 && !number.digits
+        ? amountOf(number, { unit: null, quantity: 1, each: false, words: [] }).minor / 100
+        : number.value;
+    said.push(price ? `${(price.minor ?? 0) / 100} money` : number.percent ? `${number.value} percent` : String(plain));
+    index = Math.max(price?.to ?? number.to, index + 1);
+  }
+  return said
+    .filter((word) => word !== '')
+    .join(' ')
+    .replace(/half a percent/g, '0.5 percent')
+    .replace(/ , /g, ' , ');
+};
+
+const NUMBER = '(\\d+(?:\\.\\d+)?)';
+const WHOLE =
+  '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
+const DEPOSIT_WORD =
+  '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds)';
+
+const percentOff = new RegExp(
+  `${NUMBER} (?:percent|money percent)(?: discount| reduction)?(?: off| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60})`,
+  'g',
+);
+
+const TAX_WORD = '(?:vat|tax|sales tax|gst|hst|iva|state tax)';
+const TAX_RULES = [
+  new RegExp(
+    `\\b${TAX_WORD}(?: rate)?(?: is| 's| at| of| will be|'s|,| on (?:this|that|it)(?: one| job)?(?: is| 's| at)?| here(?: is)?| on top(?: at)?| should be| goes on at| rate)*(?: only| the reduced rate of| reduced to| just| at)? ${NUMBER}(?: percent| money)?`,
+  ),
+  new RegExp(
+    `${NUMBER} percent (?:of )?(?:on the |the |in |for |reduced |reduced rate |local |state |city |plus )*${TAX_WORD}\\b`,
+  ),
+];
+const NO_TAX = new RegExp(
+  `\\b(?:no|zero|without|minus|exempt from|not charging|don't charge|don't add|not adding|skip the|leave off the|forget the|won't be|isn't any|there's no) (?:any |the |sales )?${TAX_WORD}\\b|\\b${TAX_WORD} ?(?:free|exempt|doesn't apply|does not apply|isn't due|not applicable|'s not|is not|isn't)|zero[- ]rated|\\b(?:tax|vat)[- ](?:free|exempt)|not (?:vat )?registered|${TAX_WORD} (?:is |is at |at |'s )?(?:zero|nil|0)\\b|exempt`,
+);
+const VALID_RULES = [
+  new RegExp(
+    `\\b(?:valid|good|holds?|held|stands?|open|honou?r|honored|fixed|firm|stick|guaranteed|guarantee|expires|keep|runs?|lasts?|on the table|price|live|locked)\\b[a-z' ,]{0,40}?(?:for|in|to|until|good|only|valid|,|after)?[a-z' ]{0,12} ${NUMBER} (day|days|week|weeks|month|months)\\b`,
+  ),
+  new RegExp(
+    `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold)`,
+  ),
+  /\b(?:valid|good|holds?|stands?|open|firm|held)\b[a-z' ]{0,20}(?:for )?(a) (day|week|month|fortnight)\b/,
+];
+const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, fortnight: 14 };
+
+const taxOf = (text: string): number | null => {
+  if (NO_TAX.test(text) && /vat|tax|gst|hst|exempt|registered/.test(text)) return 0;
+  for (const rule of TAX_RULES) {
+    const rate = Number(rule.exec(text)?.[1]);
+    if (Number.isFinite(rate) && rate >= 0 && rate <= 30) return rate;
+  }
+  return null;
+};
+
+const validOf = (text: string): number | null => {
+  for (const rule of VALID_RULES) {
+    const match = rule.exec(text);
+    if (!match) continue;
+    const count = match[1] === 'a' ? 1 : Number(match[1]);
+    const days = count * (DAYS[(match[2] ?? '').replace(/s$/, '')] ?? 0);
+    if (days >= 1 && days <= 365) return Math.round(days);
+  }
+  return null;
+};
+
+const SHARES: [RegExp, number][] = [
+  [/\b(?:half|50 50|fifty fifty)\b/, 50],
+  [/\b(?:a |1 )?third\b/, 33.33],
+  [/\b(?:a |1 )?quarter\b/, 25],
+];
+
+const depositOf = (text: string): Adjustment | null => {
+  if (
+    !new RegExp(`\\b${DEPOSIT_WORD}\\b`).test(text) ||
+    /\b(no deposit|nothing up ?front|no money down|nothing down|no down payment|nothing in advance)\b/.test(text)
+  )
+    return null;
+  const near = `(?:[a-z', ]{0,30})`;
+  const before = new RegExp(`${NUMBER} (percent|money)?${near}\\b${DEPOSIT_WORD}\\b`).exec(text);
+  const after = new RegExp(
+    `\\b(?:deposit|down payment|retainer)\\b(?: is| of| at|'s| will be|,| to book| required| please)*[a-z' ]{0,12} ${NUMBER} ?(percent|money)?`,
+  ).exec(text);
+  const strict = /\b(deposit|up ?front|down payment|in advance|retainer)\b/.test(text);
+  for (const found of [before, after]) {
+    if (!found) continue;
+    const value = Number(found[1]);
+    if (found[2] === 'percent' && value > 0 && value <= 100) return { type: 'percent', value };
+    if ((strict || found[2] === 'money') && value >= 20) return { type: 'amount', value: Math.round(value * 100) };
+  }
+  const share = SHARES.find(([pattern]) => pattern.test(text));
+  const shared = share && new RegExp(`${share[0].source}[a-z' ]{0,24}${DEPOSIT_WORD}\\b`).test(text);
+  return shared && share ? { type: 'percent', value: share[1] } : null;
+};
+
+const MARKUP = /\b(adding|add|put|putting|plus|mark ?up|marking|markup|margin|uplift|on top|on it)\b/;
+
+const amountOff = (text: string): number | null => {
+  const patterns = [
+    new RegExp(
+      `\\b(?:knock|take|took|taking|drop|knocking|discount|shave|minus|less|give|lop|call it|i'll do|do|deduct|credit|make it|with)\\b[a-z' ,]{0,25}${NUMBER}(?: money)? (?:off|from|of|less) ?(?:of )?${WHOLE}`,
+    ),
+    new RegExp(`${NUMBER}(?: money)? (?:off|discount on|discount off|credit on|from) (?:of )?${WHOLE}`),
+    new RegExp(`${NUMBER} money (?:off|discount|credit)(?: [a-z' ]{0,20})?(?:$|,)`),
+    new RegExp(`\\b(?:discount|credit) (?:of )?${NUMBER} money`),
+    new RegExp(
+      `\\b(?:knock|take|shave|lop) (?:off )?${NUMBER}(?: money)?(?: off)?(?: because| for| as| since|$| ,| on the| ?$)`,
+    ),
+  ];
+  for (const pattern of patterns) {
+    const value = Number(pattern.exec(text)?.[1]);
+    if (Number.isFinite(value) && value > 0) return Math.round(value * 100);
+  }
+  return null;
+};
+
+const percentDiscounts = (text: string, at: number, terms: Terms): void => {
+  for (const match of text.matchAll(percentOff)) {
+    const percent = Number(match[1]);
+    const said = match[0];
+    if (!(percent > 0 && percent <= 100)) continue;
+    const before = text.slice(Math.max(0, match.index - 30), match.index);
+    const around = before + said;
+    if (!/\b(off|discount|of the|reduction|less)\b/.test(around)) continue;
+    if (MARKUP.test(before) && !/\b(off|discount)\b/.test(said)) continue;
+    if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(said)) continue;
+    const target = (match[2] ?? '')
+      .replace(/^(off |of |from |discount |on |the |just |only )+/, '')
+      .replace(
+        /\b(because|since|as|for|cause|cos|cuz|seeing|if|when|that's|she's|he's|they're|it's|so|but|to)\b.*$/,
+        '',
+      )
+      .trim();
+    const whole =
+      target === '' ||
+      new RegExp(`^(?:${WHOLE})`).test(target) ||
+      /^(him|her|them|overall|that|this|again|please|total|mates|what|cash)\b/.test(target);
+    if (whole) terms.discount = { type: 'percent', value: percent };
+    else terms.lineDiscounts.push({ percent, target, at });
+  }
+};
+
+/** What the recording says of discounts, tax, deposit and validity; a later word replaces an earlier one. */
+export const readTerms = (sentences: readonly Sentence[]): Terms => {
+  const terms: Terms = { discount: null, lineDiscounts: [], taxRatePercent: null, deposit: null, validDays: null };
+  for (const sentence of sentences) {
+    const text = normal(sentence.tokens);
+    const at = sentence.tokens[0]?.start ?? 0;
+    terms.taxRatePercent = taxOf(text) ?? terms.taxRatePercent;
+    terms.validDays = validOf(text) ?? terms.validDays;
+    terms.deposit = depositOf(text) ?? terms.deposit;
+    percentDiscounts(text, at, terms);
+    const amount = /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price)\b/.test(text)
+      ? amountOff(text)
+      : null;
+    if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
+  }
+  return terms;
+};
+
+/** Whether the figures of a clause are terms and no line's. */
+export const isTermClause = (tokens: readonly Token[]): boolean => {
+  const text = normal(tokens);
+  if (taxOf(text) !== null || validOf(text) !== null || depositOf(text) !== null) return true;
+  if (/\d percent/.test(text) && /\b(off|discount|of the|deposit)\b/.test(text) && !MARKUP.test(text)) return true;
+  if (new RegExp(`\\b${DEPOSIT_WORD}\\b`).test(text) && /\b(deposit|up ?front|down payment|retainer)\b/.test(text))
+    return true;
+  return /\b(off|discount|credit|less)\b|of the total/.test(text) && amountOff(text) !== null;
+};

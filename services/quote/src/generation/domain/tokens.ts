@@ -1,0 +1,111 @@
+/** A word, a number or a punctuation mark of a transcript, with its place in the text. */
+export interface Token {
+  /** As written. */
+  text: string;
+  /** Lower case, without accents, typographic apostrophes made plain; the repairs may change it. */
+  word: string;
+  start: number;
+  end: number;
+  mark: boolean;
+  capital: boolean;
+  /** True when a homophone was put right: the reading is a little less sure of it. */
+  repaired: boolean;
+}
+
+const MARKS = new Set([...',.;:!?()[]"“”…/|']);
+const CLITICS = /^(.{2,})(['’]s|s['’])$/;
+/** Contractions that are words of their own: their "'s" owns nothing. */
+const CONTRACTED = new Set(
+  "it's that's he's she's there's what's who's here's where's let's how's when's this's everything's something's nothing's one's".split(
+    ' ',
+  ),
+);
+const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '));
+const SMALL = new Set('one two three four five six seven eight nine'.split(' '));
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘`]/g, "'");
+
+const token = (source: string, start: number, end: number, mark = false): Token => {
+  const text = source.slice(start, end);
+  return { text, word: plain(text), start, end, mark, capital: /^\p{Lu}/u.test(text), repaired: false };
+};
+
+const isDash = (text: string): boolean => text === '-' || text === '–' || text === '—' || text === '--';
+
+/** Where a run of non-space characters gives up its opening and closing punctuation. */
+const coreOf = (source: string, start: number, end: number): [number, number] => {
+  let from = start;
+  let to = end;
+  while (from < to && MARKS.has(source.charAt(from))) from++;
+  while (to > from && MARKS.has(source.charAt(to - 1))) to--;
+  return [from, to];
+};
+
+const spokenTwice = (word: string): boolean => {
+  const [tens = '', unit = '', rest] = word.split('-');
+  return rest === undefined && TENS.has(tens) && SMALL.has(unit);
+};
+
+/** Splits what is glued together in speech: "labour's" (is), "twenty-four", "4x5", "and/or". */
+const pushCore = (tokens: Token[], source: string, start: number, end: number): void => {
+  const text = source.slice(start, end);
+  const word = plain(text);
+  const cut = (at: number, skip = 0): void => {
+    pushCore(tokens, source, start, start + at);
+    pushCore(tokens, source, start + at + skip, end);
+  };
+  if (text.length > 80 || word.includes('@')) {
+    tokens.push(token(source, start, end));
+    return;
+  }
+  const glued = /^(\d+(?:\.\d+)?)[x×](\d.*)$/.exec(word);
+  if (glued) {
+    const first = (glued[1] ?? '').length;
+    tokens.push(token(source, start, start + first), token(source, start + first, start + first + 1));
+    pushCore(tokens, source, start + first + 1, end);
+    return;
+  }
+  const dash = text.indexOf('-');
+  if (dash > 0 && (spokenTwice(word) || /^(half|quarter)-(day|hour)$/.test(word))) return cut(dash, 1);
+  if (!CONTRACTED.has(word) && CLITICS.test(word) && !/^\d/.test(word) && word.endsWith("'s")) {
+    tokens.push(token(source, start, end - 2), token(source, end - 2, end));
+    return;
+  }
+  const slash = text.indexOf('/');
+  if (slash > 0 && /[a-z]/i.test(text)) return cut(slash, 1);
+  const comma = /[a-z],(?=[a-z])/i.exec(text);
+  if (comma) {
+    pushCore(tokens, source, start, start + comma.index + 1);
+    tokens.push(token(source, start + comma.index + 1, start + comma.index + 2, true));
+    pushCore(tokens, source, start + comma.index + 2, end);
+    return;
+  }
+  tokens.push(token(source, start, end));
+};
+
+/** Every word and mark of the text in order; the spans index the text as given. */
+export const tokensOf = (source: string): Token[] => {
+  const tokens: Token[] = [];
+  for (const run of source.matchAll(/\S+/g)) {
+    const start = run.index;
+    const end = start + run[0].length;
+    if (isDash(run[0])) {
+      const mark = token(source, start, end, true);
+      tokens.push({ ...mark, word: ',' });
+      continue;
+    }
+    const [from, to] = coreOf(source, start, end);
+    for (let at = start; at < from; at++) tokens.push(token(source, at, at + 1, true));
+    if (from < to) pushCore(tokens, source, from, to);
+    for (let at = Math.max(to, from); at < end; at++) tokens.push(token(source, at, at + 1, true));
+  }
+  return tokens;
+};
+
+/** The words of a span, lower case, joined by one space: what the phrase rules look at. */
+export const wordsOf = (tokens: readonly Token[]): string => tokens.map((each) => each.word).join(' ');

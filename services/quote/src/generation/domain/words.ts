@@ -1,0 +1,39 @@
+/** The root that makes "tiles", "tiling" and "tile" one word. */
+export const stem = (word: string): string => {
+  let root = word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (root.length > 5) root = root.replace(/(ing|ed|er|ers)$/, '');
+  root = root.replace(/ies$/, 'y');
+  if (root.length > 3) root = root.replace(/s$/, '');
+  return root.length > 3 ? root.replace(/e$/, '') : root;
+};
+
+const STOP = new Set(
+  `a an the and or of for to in on at by with from is are was be it its it's that that's this these those so then there there's
+  here plus also just only as well too both all any some i i'm i've i'll i'd me my mine we we're we've we'll us our you your
+  he he's his him she she's her hers they they're their them there's now right okay ok yeah yes no not um er oh let's let
+  got get getting have has had do does did doing done can could will would want wants need needs needing going goes go come
+  comes one ones say call put make made thing things bit lot 's ' per each every another out up off down over again same
+  which who what when where if but because about after before while still really very quite please thanks hi hello
+  morning hey afternoon quote job`.split(/\s+/),
+);
+
+/** Whether a word says something about the item. */
+export const isContent = (word: string): boolean => !STOP.has(word) && /[a-z0-9]/.test(word);
+
+/** Letters that must change to make one word the other; stops counting above the limit. */
+export const distance = (left: string, right: string, limit = 3): number => {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const cost = left[row - 1] === right[column - 1] ? 0 : 1;
+      current.push(
+        Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + cost),
+      );
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    previous = current;
+  }
+  return previous[right.length] ?? limit + 1;
+};
