@@ -21,13 +21,14 @@ const initialsOf = (name: string): string =>
 
 interface Props {
   area: Area;
+  /** At the phone's top, or at the foot of the sidebar. */
+  place: 'top' | 'sidebar';
   /** With the name beside the initials. */
   named?: boolean;
-  upwards?: boolean;
 }
 
 /** Who is signed in, the theme, and the way out. */
-export function AccountMenu({ area, named = false, upwards = false }: Props) {
+export function AccountMenu({ area, place, named = false }: Props) {
   const user = useSession((session) => session.user);
   const preference = useTheme((theme) => theme.preference);
   const toasts = useToasts();
@@ -59,13 +60,19 @@ export function AccountMenu({ area, named = false, upwards = false }: Props) {
           },
         ]
       : []),
-    { id: 'leave', label: 'Log out', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void leave() },
+    {
+      id: 'leave',
+      separated: true,
+      label: 'Log out',
+      icon: <LogOut size={18} aria-hidden="true" />,
+      onSelect: () => void leave(),
+    },
   ];
   return (
     <Menu
       label={`Account of ${person}`}
-      align={named ? 'start' : 'end'}
-      upwards={upwards}
+      align={place === 'sidebar' ? 'start' : 'end'}
+      upwards={place === 'sidebar'}
       triggerClass={named ? styles.wideTrigger : styles.trigger}
       trigger={
         <>

@@ -53,12 +53,12 @@ export default function Frame({ area }: { area: Area }) {
         link={RouterLink}
         collapsed={collapsed}
         onCollapsedChange={setSidebarCollapsed}
-        footer={<AccountMenu area={area} named={!collapsed} upwards />}
+        footer={<AccountMenu area={area} place="sidebar" named={!collapsed} />}
       />
       <div className={styles.column}>
         <header className={styles.top}>
           <Wordmark size={28} />
-          <AccountMenu area={area} />
+          <AccountMenu area={area} place="top" />
         </header>
         <OfflineBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -14,6 +14,8 @@ export interface MenuItem {
   checked?: boolean;
   /** A heading over this item and those after it. */
   heading?: string;
+  /** A line above this item. */
+  separated?: boolean;
 }
 
 export interface MenuProps {
@@ -109,6 +111,7 @@ export function Menu({ label, trigger, triggerClass, items, header, align = 'end
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   return (
     <>
+      {item.separated && <hr className={styles.line} />}
       {item.heading && (
         <div className={styles.heading} role="presentation">
           {item.heading}

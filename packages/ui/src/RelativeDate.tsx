@@ -1,3 +1,4 @@
+import styles from './RelativeDate.module.css';
 import { relativeDate } from './relative-date';
 
 export interface RelativeDateProps {
@@ -13,7 +14,7 @@ export function RelativeDate({ value, locale = 'en-GB', now = new Date() }: Rela
   const moment = new Date(value);
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(moment);
   return (
-    <time dateTime={value} title={exact}>
+    <time dateTime={value} title={exact} className={styles.date}>
       {relativeDate(moment, now, locale)}
     </time>
   );
