@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
+import { runJourneys } from './journeys.mjs';
 
 ensureInstalled();
 const cache = path.join(root, '.cache');
@@ -24,7 +25,7 @@ function jest() {
   const report = path.join(cache, 'jest.json');
   rmSync(report, { force: true });
   const status = node(
-    [bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`, '--silent=false'].concat(process.argv.slice(2)),
+    [bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`],
   );
   return {
     status,
@@ -36,12 +37,10 @@ function jest() {
   };
 }
 
-function journeys() {
+async function journeys() {
   const report = path.join(cache, 'journeys.json');
   rmSync(report, { force: true });
-  const status = node([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  const status = await runJourneys([], report);
   return {
     status,
     ...counts(report, ({ stats }) => ({
@@ -53,7 +52,7 @@ function journeys() {
 }
 
 if (node([path.join(root, 'scripts/build.mjs')]) !== 0) process.exit(1);
-const runs = [jest(), journeys()];
+const runs = [jest(), await journeys()];
 const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(runs.every((run) => run.status === 0) ? 0 : 1);

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { z } from 'zod';
+
+/** Set by scripts/journeys.mjs: the browser, and where the product runs for these tests alone. */
+const environment = z
+  .object({ CHROMIUM_PATH: z.string(), WEB_PORT: z.string(), API_PORT: z.string(), DATA_DIR: z.string() })
+  .parse(process.env);
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../.cache/journeys/results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://localhost:${environment.WEB_PORT}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: environment.CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" "${path.resolve(__dirname, '../scripts/start.mjs')}"`,
+    url: `http://localhost:${environment.WEB_PORT}/login`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});
