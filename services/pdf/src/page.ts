@@ -3,6 +3,7 @@ import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { type Chromium, sweep } from './chromium';
 import type { PaperFormat } from './template/paper';
+import { within } from './time-limit';
 
 /**
  * Interception alone lets prefetches out and offline mode lets frames out, so every name resolves to nothing and
@@ -27,11 +28,24 @@ const ARGUMENTS = [
 
 let profiles = 0;
 
+/** A page and how many documents it has printed. */
+interface WornPage {
+  page: Page;
+  printed: number;
+}
+
+export interface Launched {
+  browser: Browser;
+  /** Pages that wait for a document. */
+  idle: WornPage[];
+  close(): Promise<void>;
+}
+
+/** A browser that has not closed by then is stuck. */
+const CLOSE_MS = 1_000;
+
 /** Starts a browser that nothing gets out of. It ends with this process, however that ends. */
-export async function launch(
-  chromium: Chromium,
-  dataDir: string,
-): Promise<{ browser: Browser; close(): Promise<void> }> {
+export async function launch(chromium: Chromium, dataDir: string): Promise<Launched> {
   const folder = path.join(dataDir, 'chromium-profiles');
   await mkdir(folder, { recursive: true });
   await sweep(folder);
@@ -52,15 +66,16 @@ export async function launch(
   });
   return {
     browser,
+    idle: [],
     close: async () => {
-      await browser.close().catch(() => browser.process()?.kill('SIGKILL'));
+      await within(CLOSE_MS, browser.close()).catch(() => browser.process()?.kill('SIGKILL'));
       await rm(userDataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
 /** Opens a page that runs no script and loads nothing but what is inside the document. */
-export async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
@@ -72,17 +87,23 @@ export async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Prints a document on a page, leaving nothing of the document before it. */
-export async function print(page: Page, html: string, format: PaperFormat, timeout: number): Promise<Buffer> {
-  await page.goto('about:blank', { timeout });
-  await page.setContent(html, { waitUntil: 'load', timeout });
-  const pdf = await page.pdf({
-    format,
-    timeout,
-    printBackground: true,
-    preferCSSPageSize: true,
-    tagged: true,
-    outline: true,
-  });
+/**
+ * Prints a document, leaving nothing of the one before it. The page is used again unless it is worn; the caller sets
+ * the limit of time.
+ */
+export async function print(
+  { browser, idle }: Launched,
+  html: string,
+  format: PaperFormat,
+  documentsPerPage: number,
+): Promise<Buffer> {
+  const worn = idle.pop() ?? { page: await openPage(browser), printed: 0 };
+  await worn.page.goto('about:blank', { timeout: 0 });
+  await worn.page.setContent(html, { waitUntil: 'load', timeout: 0 });
+  const look = { printBackground: true, preferCSSPageSize: true, tagged: true, outline: true };
+  const pdf = await worn.page.pdf({ ...look, format, timeout: 0 });
+  worn.printed++;
+  if (worn.printed < documentsPerPage) idle.push(worn);
+  else await worn.page.close();
   return Buffer.from(pdf);
 }

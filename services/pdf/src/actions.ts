@@ -1,0 +1,82 @@
+import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
+import { type Db, emit, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
+import type { PdfBrowser } from './browser';
+import * as store from './store';
+import { renderHtml } from './template/document';
+import { paperOf } from './template/paper';
+
+/** Where the PDF of one look of a document lies. */
+const objectKeyOf = ({ accountId, documentId, fingerprint }: store.DocumentKey): string =>
+  `pdf/${accountId}/${documentId}/${fingerprint}.pdf`;
+
+const announce = (trx: Transaction, { accountId, documentId, fingerprint }: store.DocumentKey, bytes: number) => {
+  const key = objectKeyOf({ accountId, documentId, fingerprint });
+  return emit(trx, pdfRendered, accountId, { documentId, fingerprint, key, bytes });
+};
+
+/**
+ * Notes that a PDF is wanted. One that exists is announced again; one that is under way is announced when it is
+ * done; one that failed, or whose file is gone, is made anew.
+ */
+export async function requestRendering(
+  trx: Transaction,
+  objects: ObjectStore,
+  key: store.DocumentKey,
+  snapshot: DocumentSnapshot,
+): Promise<void> {
+  if (await store.insertRendering(trx, key, snapshot)) return;
+  const known = await store.findRendering(trx, key);
+  if (known?.state === 'waiting') return;
+  const bytes = known?.state === 'done' ? await objects.size(objectKeyOf(key)) : null;
+  if (bytes === null) await store.startAgain(trx, key, snapshot);
+  else await announce(trx, key, bytes);
+}
+
+export interface RenderingTools {
+  db: Db;
+  objects: ObjectStore;
+  log: Log;
+  browser: () => Promise<PdfBrowser>;
+  /** Whether the service is on its way down: what fails then is nobody's fault and stays as it was. */
+  isStopping: () => boolean;
+  /** Wait before the second attempt, in ms; doubled before the third. */
+  retryMs: number;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/** Prints and stores; resolves with the size in bytes. */
+const printed = async ({ browser, objects }: RenderingTools, waiting: store.Waiting): Promise<number> => {
+  const snapshot = DocumentSnapshot.parse(waiting.snapshot);
+  const pdf = await (await browser()).render(renderHtml(snapshot), { format: paperOf(snapshot) });
+  return (await objects.put(objectKeyOf(waiting), pdf)).size;
+};
+
+async function noteFailure(trx: Transaction, { log, retryMs }: RenderingTools, waiting: store.Waiting, cause: unknown) {
+  const { accountId, documentId, fingerprint } = waiting;
+  const attempts = waiting.attempts + 1;
+  const code = cause instanceof AppError ? cause.code : 'PDF_GENERATION_FAILED';
+  log.warn({ err: cause, documentId, attempts }, 'a PDF could not be made');
+  if (attempts < MAX_ATTEMPTS) {
+    await store.postpone(trx, waiting, attempts, code, retryMs * 2 ** waiting.attempts);
+    return;
+  }
+  await store.markFailed(trx, waiting, attempts, code);
+  await emit(trx, pdfFailed, accountId, { documentId, fingerprint, error: code });
+}
+
+/** Makes the PDF that has waited longest; false when none is due. */
+export const renderNext = (tools: RenderingTools): Promise<boolean> =>
+  tools.db.transaction(async (trx) => {
+    const waiting = await store.takeWaiting(trx);
+    if (!waiting) return false;
+    const result = await printed(tools, waiting).catch((error: unknown) => ({ error }));
+    if (typeof result === 'number') {
+      await store.markDone(trx, waiting, objectKeyOf(waiting), result);
+      await announce(trx, waiting, result);
+    } else {
+      if (tools.isStopping()) throw result.error;
+      await noteFailure(trx, tools, waiting, result.error);
+    }
+    return true;
+  });

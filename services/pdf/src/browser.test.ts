@@ -1,0 +1,209 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLog } from '@jobspeak/kit';
+import { type PdfBrowser, type PdfBrowserOptions, startBrowser } from './browser';
+import { findChromium } from './chromium';
+import { renderHtml } from './template/document';
+import { paperOf } from './template/paper';
+import { line, readPdf, snapshot } from './testing';
+import { CACHE } from './testing/cache';
+import { hostile } from './testing/hostile';
+
+jest.setTimeout(60_000); // the browser may have to be unpacked first
+
+const log = createLog({ name: 'test', level: 'silent' });
+const open = (options: Partial<PdfBrowserOptions> = {}) => startBrowser({ dataDir: CACHE, log, ...options });
+
+describe('a document, read back', () => {
+  let browser: PdfBrowser;
+  beforeAll(async () => {
+    browser = await open();
+  });
+  afterAll(() => browser.stop());
+  const print = async (given: ReturnType<typeof snapshot>) =>
+    readPdf(await browser.render(renderHtml(given), { format: paperOf(given) }));
+
+  test('a usual quote is one page of selectable text with its own fonts, language and title', async () => {
+    const pdf = await print(snapshot({ acceptUrl: 'https://jobspeak.example/p/9f8c7b6a5d4e' }));
+    expect(pdf).toMatchObject({
+      title: 'Quote Q-2026-0042 – Replace bathroom suite and re-tile – Hargreaves Plumbing & Heating',
+      language: 'en-GB',
+      isTagged: true,
+    });
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]).toContain('Mrs Aisha Łukasiewicz');
+    expect(pdf.pages[0]).toContain('Total £3,049.44');
+    expect(pdf.pages[0]).toContain('Page 1 of 1');
+    expect(pdf.pages[0]).toContain('Quote Q-2026-0042 · Hargreaves Plumbing & Heating');
+    expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD', 'Link', 'Figure']));
+    expect(pdf.fonts.length).toBeGreaterThan(0);
+    for (const font of pdf.fonts)
+      expect(font).toMatchObject({ name: expect.stringMatching(/Inter/), isEmbedded: true });
+    expect([pdf.width, pdf.height].map(Math.round)).toEqual([595, 842]);
+  });
+
+  test('an American quote is on US Letter', async () => {
+    const pdf = await print(snapshot({ locale: 'en-US', currency: 'USD', taxName: 'Sales tax' }));
+    expect([pdf.width, pdf.height]).toEqual([612, 792]);
+    expect(pdf).toMatchObject({ language: 'en-US' });
+    expect(pdf.pages[0]).toContain('Total $3,049.44');
+  });
+
+  test('names from all over Europe come out as they were typed', async () => {
+    const name = 'Añasco Dvořák Ștefan Nguyễn Łukasz Őry Ελλάδα Привет 5 € £';
+    const pdf = await print(snapshot({ client: { id: null, name, email: '', phone: '', address: '' } }));
+    expect(pdf.pages[0]?.replace(/\s+/g, ' ')).toContain(name);
+    for (const font of pdf.fonts) expect(font.name).toContain('Inter');
+  });
+
+  test('120 lines run over pages that each repeat the head of the table, and none is split or lost', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => line(`Door ${index + 1}: hang, ease\nand adjust`));
+    const pdf = await print(snapshot({ lines }));
+    expect(pdf.pages.length).toBeGreaterThan(2);
+    const withLines = pdf.pages.filter((page) => page.includes('and adjust'));
+    for (const page of withLines) {
+      expect(page).toContain('Description Qty Price Amount');
+      expect(page.match(/Door \d+:/g)).toHaveLength(page.match(/and adjust/g)?.length ?? 0);
+    }
+    const all = pdf.pages.join('\n');
+    for (let door = 1; door <= 120; door++) expect(all.split(`Door ${door}:`)).toHaveLength(2);
+    expect(pdf.pages.at(-1)).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+    expect(pdf.pages.at(-1)).toContain('Total £14,400.00');
+  });
+
+  test('a description longer than a page is printed to its end', async () => {
+    const pdf = await print(snapshot({ lines: [line(`${'Łong words '.repeat(900)}the end.`)] }));
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(pdf.pages.join(' ').replace(/\s+/g, ' ')).toContain('the end.');
+  });
+});
+
+describe('hostile HTML', () => {
+  let trap: Server;
+  let home: string;
+  let hits: string[] = [];
+  beforeAll(async () => {
+    trap = createServer((request, response) => {
+      hits.push(request.url ?? '');
+      response.end('caught');
+    });
+    await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
+    home = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    hits = [];
+  });
+  afterAll(() => trap.close());
+
+  const attack = (secret: string) => `
+    <script>document.title = 'owned'; fetch('${home}/fetch')</script>
+    <img src=x onerror="document.title = 'owned'"><img src="${home}/img"><img srcset="${home}/srcset 2x">
+    <iframe src="${home}/frame"></iframe><iframe srcdoc="<img src='${home}/srcdoc'>"></iframe>
+    <iframe src="file://${secret}"></iframe><object data="file://${secret}"></object><embed src="${home}/embed">
+    <link rel="stylesheet" href="${home}/css"><link rel="prefetch" href="${home}/prefetch">
+    <link rel="preload" as="image" href="${home}/preload"><link rel="preconnect" href="${home}">
+    <link rel="dns-prefetch" href="//trap.example"><link rel="icon" href="${home}/icon">
+    <style>@import url(${home}/import); body { background: url(${home}/background) }
+      @font-face { font-family: F; src: url(${home}/font) } p { font-family: F }</style>
+    <video src="${home}/video" poster="${home}/poster" autoplay></video><audio src="${home}/audio" autoplay></audio>
+    <svg><image href="${home}/svg"/><use href="${home}/use#x"/></svg><p>still here</p>`;
+
+  test('gets nothing out, runs nothing, reads nothing, and leaves nothing for the next document', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-pdf-'));
+    const secret = path.join(folder, 'secret.txt');
+    await writeFile(secret, 'TOPSECRET');
+    const browser = await open({ pages: 1 });
+    const page = (head: string) =>
+      `<!doctype html><html lang="en"><head><title>plain</title>${head}</head><body>${attack(secret)}`;
+    const pdf = await readPdf(await browser.render(page(''), { format: 'A4' }));
+    expect(pdf.title).toBe('plain');
+    expect(pdf.pages.join()).toContain('still here');
+    expect(pdf.pages.join()).not.toMatch(/TOPSECRET|caught/);
+    // A refresh replaces the page: the document is lost, but nothing leaves.
+    const refresh = `<meta http-equiv="refresh" content="0;url=${home}/refresh"><base href="${home}/">`;
+    await browser.render(page(refresh), { format: 'A4' }).catch(() => {});
+    const next = await readPdf(await browser.render(renderHtml(snapshot()), { format: 'A4' }));
+    expect(next.pages.join()).toContain('Total £3,049.44');
+    expect(next.pages.join()).not.toContain('still here');
+    await browser.stop();
+    expect(hits).toEqual([]);
+    await fetch(`${home}/control`);
+    expect(hits).toEqual(['/control']);
+    await rm(folder, { recursive: true });
+  });
+
+  test('typed into a quote is printed as the text it is', async () => {
+    const browser = await open();
+    const html = renderHtml(hostile(`<img src="${home}/typed"><meta http-equiv=refresh content="0;url=${home}">`));
+    const pdf = await readPdf(await browser.render(html, { format: 'A4' }));
+    await browser.stop();
+    expect(pdf.pages.join().replace(/\s+/g, '')).toContain(`<imgsrc="${home}/typed"><metahttp-equiv=refresh`);
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('the browser', () => {
+  const page = (text: string) => `<!doctype html><title>t</title><p>${text}</p>`;
+  /** Each level of columns doubles the work of laying out: this never ends. */
+  const endless = `${'<div style="columns: 2">'.repeat(60)}x`;
+  const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.join();
+
+  /** The browser behind a script that notes the process id of each start. */
+  async function counted(options: Partial<PdfBrowserOptions>) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-pdf-'));
+    const notes = path.join(folder, 'starts');
+    const chromium = await findChromium({ dataDir: CACHE });
+    const variables = Object.entries(chromium.environment).map(([name, value]) => `export ${name}='${value}'`);
+    const script = ['#!/bin/sh', ...variables, `echo $$ >> '${notes}'`, `exec '${chromium.path}' "$@"`].join('\n');
+    const chromiumPath = path.join(folder, 'chromium.sh');
+    await writeFile(chromiumPath, script, { mode: 0o700 });
+    const browser = await open({ chromiumPath, ...options });
+    const starts = async () => (await readFile(notes, 'utf8')).trim().split('\n').map(Number);
+    const stop = async () => {
+      await browser.stop();
+      await rm(folder, { recursive: true });
+    };
+    return { browser, starts, stop };
+  }
+
+  test('prints many documents at once, each with its own text, and is replaced in between', async () => {
+    const { browser, starts, stop } = await counted({ documentsPerPage: 3, documentsPerBrowser: 7 });
+    const texts = Array.from({ length: 20 }, (_, index) => `document ${index} of many`);
+    const pdfs = await Promise.all(texts.map((text) => browser.render(page(text), { format: 'A4' })));
+    expect(await Promise.all(pdfs.map(textOf))).toEqual(texts);
+    expect(await starts()).toHaveLength(3); // 21 documents, with the one that warms it up
+    await stop();
+  });
+
+  test('gives up on a document that never ends, and prints the next one', async () => {
+    const { browser, starts, stop } = await counted({});
+    await expect(browser.render(endless, { format: 'A4', timeLimitMs: 200 })).rejects.toMatchObject({
+      code: 'PDF_GENERATION_FAILED',
+    });
+    expect(await textOf(await browser.render(page('next'), { format: 'A4' }))).toBe('next');
+    expect(await starts()).toHaveLength(2);
+    await stop();
+  });
+
+  test('that was killed is replaced, and no document is lost', async () => {
+    const { browser, starts, stop } = await counted({});
+    const [first = 0] = await starts();
+    process.kill(first, 'SIGKILL');
+    expect(await textOf(await browser.render(page('after'), { format: 'A4' }))).toBe('after');
+    expect(await starts()).toHaveLength(2);
+    await stop();
+  });
+
+  test('prints nothing more once it has stopped, and is gone', async () => {
+    const { browser, starts, stop } = await counted({});
+    const [first = 0] = await starts();
+    await stop();
+    await expect(browser.render(page('late'), { format: 'A4' })).rejects.toMatchObject({
+      code: 'PDF_GENERATION_FAILED',
+    });
+    expect(() => process.kill(first, 0)).toThrow('ESRCH');
+  });
+});

@@ -1,0 +1,44 @@
+import { hostile } from '../testing/hostile';
+import { line, snapshot } from '../testing/snapshots';
+import { renderHtml } from './document';
+import { cssString, escapeHtml } from './markup';
+
+const tagsOf = (page: string): string[] =>
+  [...page.matchAll(/<([a-z!/][^\s>]*)/gi)].map((match) => match[1] ?? '').sort();
+
+test.each([
+  '<img src=x onerror="document.title=1">',
+  '<meta http-equiv=refresh content="0;url=http://127.0.0.1/">',
+  '<iframe src="http://127.0.0.1/"></iframe>',
+  '<link rel=prefetch href="http://127.0.0.1/">',
+  '</td></tr></table></main></body></html><script>1</script>',
+  '</style><style>body{display:none}</style>',
+  '</title><h1>Other</h1>',
+  '"><b onmouseover=1>',
+  "' onload='1",
+  '" } body { display: none } @import url("http://127.0.0.1/"); @page { x: "',
+  '<!--',
+  ']]>',
+  '&lt;b&gt; &#60;b&#62;',
+])('%s stays text wherever a person can type it', (text) => {
+  const harmless = tagsOf(renderHtml(hostile('text')));
+  expect(tagsOf(renderHtml(hostile(text)))).toEqual(harmless);
+});
+
+test('what was typed is shown as it was typed', () => {
+  const page = renderHtml(snapshot({ title: '5 < 6 & "7" > \'4\'' }));
+  expect(page).toContain('<p class="title" dir="auto">5 &lt; 6 &amp; &quot;7&quot; &gt; &#39;4&#39;</p>');
+});
+
+test('text cannot turn the direction of what is around it', () => {
+  expect(escapeHtml('Pay \u202e001\u202c or \u2066x\u2069\u0000\ud800 \u05d0')).toBe('Pay 001 or x \u05d0');
+});
+
+test('text cannot leave a string of the style sheet', () => {
+  expect(cssString('a"b\\c\n</style>é')).toBe('"a\\22 b\\5c c \\3c \\2f style\\3e é"');
+});
+
+test('a description of 10,000 characters is printed whole', () => {
+  const description = 'Łong '.repeat(2_000).trim();
+  expect(renderHtml(snapshot({ lines: [line(description)] }))).toContain(description);
+});

@@ -1,0 +1,2 @@
+export { type ReadPdf, readPdf } from './read-pdf';
+export { line, snapshot } from './snapshots';
