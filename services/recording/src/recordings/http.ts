@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AppError,
+  CHUNK_MAX_BYTES,
+  CompleteRecording,
+  IdParam,
+  NewRecording,
+  RECORDING_MAX_BYTES,
+} from '@jobspeak/contracts';
+import { caller, idempotencyKey, type ServiceDependencies } from '@jobspeak/kit';
+import express, { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import {
+  completeRecording,
+  keepChunk,
+  openRecording,
+  readRecording,
+  retryRecording,
+  type Stores,
+  uploadRecording,
+} from './actions';
+import { readAudio } from './audio';
+import { bytesOf, playableType, type RecordingRecord } from './domain';
+import { findRecording } from './store';
+
+const ChunkParam = IdParam.extend({ number: z.coerce.number().int().min(0).max(19_999) });
+
+/** The body of a chunk. A JSON body, which was read before, is none. */
+function chunkBody(req: Request): Buffer {
+  if (!Buffer.isBuffer(req.body) || req.body.length === 0) throw new AppError('INVALID_INPUT');
+  return req.body;
+}
+
+/** A body that announces too many bytes is refused before any of them is read. */
+function refuseTooLarge(req: Request): void {
+  if (Number(req.get('content-length') ?? 0) > RECORDING_MAX_BYTES) throw new AppError('RECORDING_TOO_LARGE');
+}
+
+/** The range that was asked for: null for none or one that makes no sense, 'none' for one beyond the end. */
+function askedRange(req: Request, size: number): { start: number; end: number } | 'none' | null {
+  const ranges = req.range(size);
+  if (ranges === -1) return 'none';
+  const [range, ...more] = ranges === undefined || ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return range && more.length === 0 ? range : null;
+}
+
+/** Plays audio back; with a range, so that a player can seek. */
+async function sendAudio(req: Request, res: Response, objects: Stores['objects'], record: RecordingRecord) {
+  const size = bytesOf(record.chunks);
+  const range = askedRange(req, size);
+  res.set({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
+  if (range === 'none') return void res.status(416).set('content-range', `bytes */${size}`).end();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) res.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
+  res.set({ 'content-type': playableType(record.mimeType), 'content-length': String(end - start + 1) });
+  if (req.method === 'HEAD') return void res.end();
+  await pipeline(Readable.from(readAudio(objects, record, { start, end })), res).catch((error: unknown) => {
+    // A player closes the connection whenever it has heard enough.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, onStored: () => void) =>
+  Router()
+    .post('/recordings', signedIn, async (req, res) => {
+      const { mimeType } = NewRecording.parse(req.body ?? {});
+      const creation = { key: idempotencyKey(req), now: clock() };
+      res.status(201).json(await openRecording(db, caller(req).accountId, mimeType, creation));
+    })
+    .post('/recordings/upload', signedIn, async (req, res) => {
+      try {
+        refuseTooLarge(req);
+        const creation = { key: idempotencyKey(req), now: clock() };
+        res.status(201).json(await uploadRecording({ db, objects }, caller(req).accountId, req, creation));
+        onStored();
+      } finally {
+        req.resume(); // a client that is still sending would miss the answer
+      }
+    })
+    .put(
+      '/recordings/:id/chunks/:number',
+      signedIn,
+      express.raw({ type: () => true, limit: CHUNK_MAX_BYTES }),
+      async (req, res) => {
+        const { id, number } = ChunkParam.parse(req.params);
+        res.json(await keepChunk({ db, objects }, caller(req).accountId, id, number, chunkBody(req)));
+      },
+    )
+    .post('/recordings/:id/complete', signedIn, async (req, res) => {
+      const { id } = IdParam.parse(req.params);
+      const { chunks } = CompleteRecording.parse(req.body);
+      res.json(await completeRecording(db, caller(req).accountId, id, chunks));
+      onStored();
+    })
+    .post('/recordings/:id/retry', signedIn, async (req, res) => {
+      res.json(await retryRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
+      onStored();
+    })
+    .get('/recordings/:id', signedIn, async (req, res) => {
+      res.json(await readRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
+    })
+    .get('/recordings/:id/audio', signedIn, async (req, res) => {
+      const record = await findRecording(db, caller(req).accountId, IdParam.parse(req.params).id);
+      if (record.state === 'receiving') throw new AppError('RECORDING_INCOMPLETE');
+      await sendAudio(req, res, objects, record);
+    });

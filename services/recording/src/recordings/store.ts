@@ -1,0 +1,175 @@
+import { AppError, type RecordingState, type Segment } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import type { Chunk, Failure, RecordingRecord } from './domain';
+
+interface RecordingRow {
+  id: string;
+  account_id: string;
+  quote_id: string;
+  state: RecordingState;
+  mime_type: string;
+  chunk_count: number | null;
+  duration_ms: number | null;
+  segments: Segment[];
+  engine: string | null;
+  error: string | null;
+  attempts: number;
+  created_at: Date;
+}
+
+const chunksOf = (db: Db, accountId: string, id: string): Promise<Chunk[]> =>
+  db('chunks').where({ account_id: accountId, recording_id: id }).orderBy('number').select('number', 'bytes', 'sha256');
+
+const toRecord = async (db: Db, row: RecordingRow): Promise<RecordingRecord> => ({
+  id: row.id,
+  accountId: row.account_id,
+  quoteId: row.quote_id,
+  state: row.state,
+  mimeType: row.mime_type,
+  chunkCount: row.chunk_count,
+  chunks: await chunksOf(db, row.account_id, row.id),
+  durationMs: row.duration_ms,
+  segments: row.segments,
+  engine: row.engine,
+  error: row.error,
+  createdAt: row.created_at,
+});
+
+/** @throws AppError RECORDING_NOT_FOUND */
+export const findRecording = async (db: Db, accountId: string, id: string): Promise<RecordingRecord> => {
+  const row: RecordingRow | undefined = await db('recordings').where({ id, account_id: accountId }).first();
+  if (!row) throw new AppError('RECORDING_NOT_FOUND');
+  return toRecord(db, row);
+};
+
+/** Holds the row until the transaction ends: chunks, completion and retries of one recording follow one another. */
+export const lockRecording = async (trx: Transaction, accountId: string, id: string): Promise<RecordingRecord> => {
+  const row: RecordingRow | undefined = await trx('recordings')
+    .where({ id, account_id: accountId })
+    .forUpdate()
+    .first();
+  if (!row) throw new AppError('RECORDING_NOT_FOUND');
+  return toRecord(trx, row);
+};
+
+/** The recording that an idempotency key has made, if it has. */
+export const findByKey = async (db: Db, accountId: string, key: string): Promise<RecordingRecord | null> => {
+  const row: RecordingRow | undefined = await db('recordings')
+    .where({ account_id: accountId, idempotency_key: key })
+    .first();
+  return row ? toRecord(db, row) : null;
+};
+
+export interface NewRow {
+  id: string;
+  accountId: string;
+  quoteId: string;
+  mimeType: string;
+  state: 'receiving' | 'stored';
+  chunkCount: number | null;
+  key: string | null;
+  now: Date;
+}
+
+/** Opens a recording; false when its idempotency key has opened one before. */
+export const insertRecording = async (db: Db, row: NewRow): Promise<boolean> => {
+  const inserted = await db('recordings')
+    .insert({
+      id: row.id,
+      account_id: row.accountId,
+      quote_id: row.quoteId,
+      mime_type: row.mimeType,
+      state: row.state,
+      chunk_count: row.chunkCount,
+      idempotency_key: row.key,
+      created_at: row.now,
+    })
+    .onConflict(['account_id', 'idempotency_key'])
+    .ignore()
+    .returning('id');
+  return inserted.length > 0;
+};
+
+export const insertChunk = async (db: Db, accountId: string, id: string, chunk: Chunk): Promise<void> => {
+  await db('chunks').insert({ recording_id: id, account_id: accountId, ...chunk });
+};
+
+/** Hands a recording to the transcription, from the first attempt on. */
+export const markStored = async (db: Db, accountId: string, id: string, chunkCount: number): Promise<void> => {
+  await db('recordings')
+    .where({ id, account_id: accountId })
+    .update({ state: 'stored', chunk_count: chunkCount, error: null, attempts: 0, available_at: db.fn.now() });
+};
+
+/** A recording at work, and which attempt this is. */
+export interface Claim {
+  record: RecordingRecord;
+  attempts: number;
+}
+
+const lease = (db: Db, seconds: number) => db.raw('clock_timestamp() + make_interval(secs => ?)', [seconds]);
+
+/** Takes the next recording that waits, or that a process left behind when it died. Not scoped: this is the worker. */
+export const claimNext = async (db: Db, worker: string, leaseSeconds: number): Promise<Claim | null> => {
+  const next = db('recordings')
+    .select('id')
+    .where((waiting) => waiting.where({ state: 'stored' }).andWhereRaw('available_at <= clock_timestamp()'))
+    .orWhere((left) => left.where({ state: 'transcribing' }).andWhereRaw('lease_until < clock_timestamp()'))
+    .orderBy('available_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const [row]: RecordingRow[] = await db('recordings')
+    .where({ id: next })
+    .update({
+      state: 'transcribing',
+      claimed_by: worker,
+      lease_until: lease(db, leaseSeconds),
+      attempts: db.raw('attempts + 1'),
+    })
+    .returning('*');
+  return row ? { record: await toRecord(db, row), attempts: row.attempts } : null;
+};
+
+/** A worker's own row; nobody else's work is touched, however late the worker comes. */
+const claimed = (db: Db, worker: string, { accountId, id }: RecordingRecord) =>
+  db('recordings').where({ id, account_id: accountId, claimed_by: worker, state: 'transcribing' });
+
+/** False when the recording is no longer this worker's. */
+export const renewLease = async (db: Db, worker: string, record: RecordingRecord, seconds: number): Promise<boolean> =>
+  (await claimed(db, worker, record).update({ lease_until: lease(db, seconds) })) > 0;
+
+const released = { claimed_by: null, lease_until: null };
+
+/** Gives a recording back untouched; the attempt does not count. */
+export const releaseClaim = async (db: Db, worker: string, record: RecordingRecord): Promise<void> => {
+  await claimed(db, worker, record).update({ ...released, state: 'stored', attempts: db.raw('attempts - 1') });
+};
+
+/** Puts a recording back for another attempt. False when it is no longer this worker's. */
+export const postpone = async (db: Db, worker: string, record: RecordingRecord, seconds: number): Promise<boolean> =>
+  (await claimed(db, worker, record).update({ ...released, state: 'stored', available_at: lease(db, seconds) })) > 0;
+
+/** Keeps the words. False when the recording is no longer this worker's. */
+export const markTranscribed = async (
+  db: Db,
+  worker: string,
+  record: RecordingRecord,
+  heard: { segments: Segment[]; durationMs: number; engine: string },
+): Promise<boolean> =>
+  (await claimed(db, worker, record).update({
+    ...released,
+    state: 'transcribed',
+    segments: JSON.stringify(heard.segments),
+    duration_ms: heard.durationMs,
+    engine: heard.engine,
+    error: null,
+  })) > 0;
+
+/** Keeps why it failed. False when the recording is no longer this worker's. */
+export const markFailed = async (
+  db: Db,
+  worker: string,
+  record: RecordingRecord,
+  { code }: Failure,
+): Promise<boolean> => (await claimed(db, worker, record).update({ ...released, state: 'failed', error: code })) > 0;

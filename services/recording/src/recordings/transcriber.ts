@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
+import { emit, type Log } from '@jobspeak/kit';
+import type { SpeechEngine } from '../speech/engine';
+import type { Transcription } from '../speech/transcription';
+import type { Stores } from './actions';
+import { readAudio } from './audio';
+import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS } from './domain';
+import { announceDone, startAnnouncing } from './progress';
+import * as store from './store';
+
+export interface TranscriberOptions extends Stores {
+  speech: SpeechEngine;
+  log: Log;
+  /** How often the table is looked at when nobody rings, in ms. */
+  pollMs?: number;
+}
+
+/** Works on recordings in the background. */
+export interface Transcriber {
+  /** There is something to do. */
+  ring(): void;
+  /** Ends the work under way and gives the recordings back. */
+  stop(): Promise<void>;
+}
+
+/** So that a short recording need not wait for a long one; the recogniser gives them turns. */
+const AT_ONCE = 4;
+/** After the death of a process its recordings are taken up when this has passed. */
+const LEASE_SECONDS = 10;
+const RENEW_MS = 3_000;
+
+interface Work extends TranscriberOptions {
+  worker: string;
+  signal: AbortSignal;
+}
+
+const announceFailure = async ({ db, worker }: Work, { record }: store.Claim, failure: Failure): Promise<void> => {
+  const { id, quoteId, accountId } = record;
+  await db.transaction(async (trx) => {
+    if (await store.markFailed(trx, worker, record, failure))
+      await emit(trx, recordingFailed, accountId, {
+        recordingId: id,
+        quoteId,
+        stage: failure.stage,
+        error: failure.code,
+      });
+  });
+};
+
+/** The words and the news of them, at once; nothing when somebody else has taken over. */
+const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: Transcription): Promise<void> => {
+  const { id, quoteId, accountId } = record;
+  const { segments, durationMs, engine } = heard;
+  await db.transaction(async (trx) => {
+    if (!(await store.markTranscribed(trx, worker, record, heard))) return;
+    await announceDone(trx, record, durationMs);
+    await emit(trx, recordingTranscribed, accountId, { recordingId: id, quoteId, durationMs, segments, engine });
+  });
+};
+
+/** Keeps the lease while the work goes on; ends the work when it was lost. */
+function keepLease({ db, worker, log }: Work, { record }: store.Claim, lost: AbortController): () => void {
+  const timer = setInterval(() => {
+    store.renewLease(db, worker, record, LEASE_SECONDS).then(
+      (mine) => mine || lost.abort(new Error('The recording was taken over by another worker')),
+      (error: unknown) => log.warn({ err: error, recordingId: record.id }, 'lease not renewed'),
+    );
+  }, RENEW_MS);
+  return () => clearInterval(timer);
+}
+
+async function transcribe(work: Work, claim: store.Claim): Promise<Transcription> {
+  const { db, objects, speech, signal, log } = work;
+  const { record } = claim;
+  const lost = new AbortController();
+  const announcing = startAnnouncing(db, record, log);
+  const letGo = keepLease(work, claim, lost);
+  try {
+    return await speech.transcribe(readAudio(objects, record), {
+      totalBytes: bytesOf(record.chunks),
+      onProgress: announcing.progress,
+      signal: AbortSignal.any([signal, lost.signal]),
+    });
+  } finally {
+    letGo();
+    await announcing.end();
+  }
+}
+
+/** One attempt at one recording, to an end that is written down. */
+async function attempt(work: Work, claim: store.Claim): Promise<void> {
+  const { db, worker, log, signal } = work;
+  const { record, attempts } = claim;
+  const facts = { recordingId: record.id, attempts };
+  // Its process died with it each time: it is not given another one to bring down.
+  if (attempts > MAX_ATTEMPTS)
+    return announceFailure(work, claim, { code: 'QUOTE_GENERATION_FAILED', stage: 'transcribe' });
+  const started = performance.now();
+  try {
+    const heard = await transcribe(work, claim);
+    await keepWords(work, claim, heard);
+    log.info(
+      { ...facts, durationMs: heard.durationMs, tookMs: Math.round(performance.now() - started) },
+      'transcribed',
+    );
+  } catch (error) {
+    if (signal.aborted) return store.releaseClaim(db, worker, record);
+    const failure = failureOf(error, attempts);
+    log.warn({ ...facts, err: error, failure }, 'transcription failed');
+    if (failure) return announceFailure(work, claim, failure);
+    await store.postpone(db, worker, record, backoffSeconds(attempts));
+  }
+}
+
+/**
+ * Starts transcribing what is stored. A recording belongs to one worker for as long as its lease is renewed, so
+ * several processes share the work, and what a dead one left behind is taken up by another.
+ */
+export function startTranscriber(options: TranscriberOptions): Transcriber {
+  const { db, log, pollMs = 1_000 } = options;
+  const stopping = new AbortController();
+  const work: Work = { ...options, worker: randomUUID(), signal: stopping.signal };
+  const underWay = new Set<Promise<void>>();
+  let wake = () => {};
+
+  const take = async (): Promise<boolean> => {
+    const claim = await store.claimNext(db, work.worker, LEASE_SECONDS);
+    if (!claim) return false;
+    const job = attempt(work, claim)
+      .catch((error: unknown) => log.error({ err: error, recordingId: claim.record.id }, 'recording left to its lease'))
+      .finally(() => {
+        underWay.delete(job);
+        wake();
+      });
+    underWay.add(job);
+    return true;
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      let rung = false;
+      const nap = new AbortController();
+      wake = () => {
+        rung = true;
+        nap.abort();
+      };
+      const took =
+        underWay.size < AT_ONCE &&
+        (await take().catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.warn({ err: error }, 'recordings could not be read');
+          return false;
+        }));
+      if (!took && !rung && !stopping.signal.aborted)
+        await delay(pollMs, undefined, { signal: nap.signal }).catch(() => {}); // woken before its time
+    }
+    await Promise.all(underWay);
+  };
+  const running = loop();
+  return {
+    ring: () => wake(),
+    async stop() {
+      stopping.abort(new Error('The service is stopping'));
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@jobspeak/contracts';
+import { type AudioType, audioTypeOf, HEAD_BYTES } from '../speech/audio-type';
+
+export const MIME_TYPES: Record<AudioType, string> = {
+  webm: 'audio/webm',
+  m4a: 'audio/mp4',
+  opus: 'audio/ogg',
+  oga: 'audio/ogg',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  aac: 'audio/aac',
+  aiff: 'audio/aiff',
+  caf: 'audio/x-caf',
+};
+
+/**
+ * Looks at the first bytes of an upload and gives it back whole, with what it is. The request itself is left open
+ * when reading ends early, so that the answer can still be sent.
+ * @throws AppError RECORDING_TOO_SHORT_OR_EMPTY when it is no audio, whatever it is called.
+ */
+export async function inspectUpload(request: Readable): Promise<{ mimeType: string; body: Readable }> {
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  const type = audioTypeOf(head);
+  if (!type) {
+    await chunks.return?.();
+    throw new AppError('RECORDING_TOO_SHORT_OR_EMPTY');
+  }
+  const bytes = async function* () {
+    try {
+      yield head;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  };
+  return { mimeType: MIME_TYPES[type], body: Readable.from(bytes()) };
+}
