@@ -41,10 +41,10 @@ const CONNECTION: readonly ErrorCode[] = [
 export const isConnectionFailure = (error: unknown): boolean => isAppError(error) && CONNECTION.includes(error.code);
 
 /** Codes that other spellings stand for. */
-const ALIASES: Record<string, ErrorCode> = {
-  PASSWORDS_DONT_MATCH: 'PASSWORD_MISMATCH',
-  ECONNABORTED: 'REQUEST_TIMEOUT',
-};
+const ALIASES: ReadonlyMap<unknown, ErrorCode> = new Map([
+  ['PASSWORDS_DONT_MATCH', 'PASSWORD_MISMATCH'],
+  ['ECONNABORTED', 'REQUEST_TIMEOUT'],
+]);
 
 const MESSAGES: readonly [RegExp, ErrorCode][] = [
   [/^An account with this email already exists\. Please try logging in instead\.$/, 'DUPLICATE_ENTRY'],
@@ -85,7 +85,7 @@ const isFieldMessages = (value: unknown): value is FieldMessages =>
 
 function codeOfBody(body: Fields, area: ErrorArea): { code: ErrorCode; fields?: FieldMessages } | undefined {
   if (isErrorCode(body.code)) return { code: body.code };
-  const alias = typeof body.code === 'string' ? ALIASES[body.code] : undefined;
+  const alias = ALIASES.get(body.code);
   if (alias) return { code: alias };
   if (Array.isArray(body.message)) return codeOfMessages(body.message, area);
   const code = typeof body.message === 'string' ? codeOfMessage(body.message, area) : undefined;

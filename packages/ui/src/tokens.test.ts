@@ -1,0 +1,57 @@
+// the frontends are typed without node; this test alone reads a file
+declare const __dirname: string;
+const { readFileSync } = jest.requireActual<{ readFileSync: (file: string, encoding: 'utf8') => string }>('node:fs');
+
+const css = readFileSync(`${__dirname}/tokens.css`, 'utf8');
+
+const tokensOf = (selector: string): Map<string, string> => {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return new Map([...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+};
+const light = tokensOf(':root');
+const dark = new Map([...light, ...tokensOf(":root[data-theme='dark']")]);
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(colour: string): number {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const TEXT: readonly [string, string][] = [
+  ...['ink', 'ink-soft', 'ink-faint'].flatMap((ink) =>
+    ['canvas', 'surface', 'sunken', 'raised', 'calm-wash'].map((ground): [string, string] => [ink, ground]),
+  ),
+  ...['accent', 'accent-hover', 'accent-press'].map((ground): [string, string] => ['accent-ink', ground]),
+  ...['good', 'warn', 'bad', 'info'].flatMap((ink): [string, string][] => [
+    [ink, `${ink}-wash`],
+    [ink, 'canvas'],
+    [ink, 'surface'],
+  ]),
+  ['bad-solid-ink', 'bad-solid'],
+];
+const EDGES: readonly [string, string][] = [
+  ['line-strong', 'surface'],
+  ['line-strong', 'canvas'],
+  ['focus', 'canvas'],
+  ['focus', 'surface'],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_name, tokens) => {
+  const between = ([one, other]: [string, string]) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
+  test.each(TEXT)('%s is legible on %s (4.5)', (...pair) => {
+    expect(between(pair)).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(EDGES)('%s stands out from %s (3)', (...pair) => {
+    expect(between(pair)).toBeGreaterThanOrEqual(3);
+  });
+});
