@@ -24,6 +24,8 @@ export interface Draft {
   counts: Count[];
   people: number | null;
   price: PricePiece | null;
+  /** The price was a bare number: it may yet turn out to be the count. */
+  priceBare: boolean;
   priceStart: number;
   cost: PricePiece | null;
   markup: number | null;
@@ -34,6 +36,8 @@ export interface Draft {
   allIn: boolean;
   optional: boolean;
   samePrice: boolean;
+  /** "same price a point": the root of what it is for one of. */
+  samePer: string;
   sameArea: boolean;
   room: string;
   start: number;
@@ -42,6 +46,8 @@ export interface Draft {
   removed: boolean;
   hedged: boolean;
   sentence: number;
+  /** The opening words, with the customer's name: perhaps only a title. */
+  intro: boolean;
 }
 
 export const newDraft = (clause: Clause, sentence: number): Draft => ({
@@ -51,6 +57,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   counts: [],
   people: null,
   price: null,
+  priceBare: false,
   priceStart: 0,
   cost: null,
   markup: null,
@@ -61,6 +68,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   allIn: false,
   optional: false,
   samePrice: false,
+  samePer: '',
   sameArea: false,
   room: '',
   start: clause.start,
@@ -69,6 +77,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   removed: false,
   hedged: false,
   sentence,
+  intro: false,
 });
 
 /** Whether it knows what it costs. */
@@ -92,3 +101,21 @@ export const countFor = (draft: Draft, per: Per | undefined): Count | null => {
   const byNoun = per?.noun ? counts.findLast((count) => stem(count.noun) === stem(per.noun ?? '')) : undefined;
   return byUnit ?? byNoun ?? null;
 };
+
+/** The words that name it, without marks. */
+export const draftWords = (draft: Draft): string[] =>
+  [...draft.words, ...draft.late].filter((token) => !token.mark).map((token) => token.word);
+
+/** The counted things: "three doors" counts doors. */
+export const nounsOf = (draft: Draft): Token[] =>
+  draft.counts
+    .filter((count) => count.noun !== '' && count.noun !== 'area')
+    .map(({ noun, at }) => ({
+      text: noun,
+      word: noun,
+      start: at,
+      end: at,
+      mark: false,
+      capital: false,
+      repaired: false,
+    }));

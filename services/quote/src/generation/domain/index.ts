@@ -1,11 +1,13 @@
 import type { Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
 import { sentenceOf, sentencesOf } from './clauses';
 import { readClient } from './client';
+import { describe } from './describe';
+import type { Knowledge, Resolved } from './knowledge';
 import { spokenStems } from './library';
 import { hearLines } from './lines';
 import { readNotes, readStart, readTitle } from './notes';
 import { repair } from './repairs';
-import { type Knowledge, type Resolved, resolve } from './resolve';
+import { resolve } from './resolve';
 import { timesOf } from './source';
 import { type LineDiscount, readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
@@ -44,6 +46,12 @@ const resolveAll = (drafts: Parameters<typeof resolve>[0][], knowledge: Knowledg
   return resolved;
 };
 
+/** Americans lay square feet, and Canadians who do not speak of metres. */
+const squareOf = (context: ReadingContext, source: string): 'm2' | 'sqft' => {
+  if (context.locale === 'en-US') return 'sqft';
+  return context.locale === 'en-CA' && !/met(re|er)/i.test(source) ? 'sqft' : 'm2';
+};
+
 /** A pause stands where an address or a number to ring was said: no figure of theirs is a price. */
 const withoutContact = (tokens: readonly Token[], contact: ReadonlySet<number>): Token[] =>
   tokens.map((token) => (contact.has(token.start) ? { ...token, text: ',', word: ',', mark: true } : token));
@@ -53,7 +61,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const source = transcript.text.slice(0, MOST_CHARACTERS);
   const written = tokensOf(source);
   const { client, taken, contact } = readClient(written, context);
-  const tokens = repair(withoutContact(written, contact));
+  const tokens = repair(withoutContact(written, contact), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
   const hearing = hearLines(sentences, taken);
@@ -61,6 +69,8 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     context,
     everything: spokenStems(tokens),
     listed: hearing.listed,
+    square: squareOf(context, source),
+    title: describe(tokensOf(readTitle(sentences, taken, ''))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
   const lines = resolveAll(hearing.drafts, knowledge).map(({ line, draft }) => ({

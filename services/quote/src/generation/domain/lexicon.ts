@@ -16,14 +16,12 @@ export const SPECS =
   set(`mil mill mils mm millimetre millimeter millimetres millimeters inch inches kw kilowatt kilowatts
   watt watts amp amps volt volts way gang bed beds lever person coat coats storey story stories storeys year years
   degree degrees btu seer gauge micron cm centimetre centimetres centimeter centimeters grit pole core pane hp horsepower
-  lift lifts month months minute minutes o'clock panel-high ply psi cfm floor course courses stage phase zone car
+  lift lifts month months minute minutes o'clock lb-weight panel-high ply psi cfm floor course courses stage phase zone car
   bedroom bedroomed door-wide point-lock burner seater stud light-window mins weeks'`);
 
 /** Words that name a number instead of counting: "type one", "code four". */
-export const NUMBERED =
-  set(`type code level grade class unit units number no model size phase schedule part flat apartment
-  apt suite plot block room bay stage class series mark version kind k apartment building lot floor badger ral section
-  f category cat`);
+export const NUMBERED = set(`type code level grade class unit model phase schedule apartment apt suite plot stage series
+  mark building lot badger ral cat category section number no`);
 
 export const CURRENCY_WORDS = set(
   'pound pounds quid dollar dollars buck bucks euro euros euros lbs lb squid nicker pounds gbp usd eur',
@@ -52,6 +50,12 @@ export const SMALL_ITEMS =
   padlock station stations glueboards monitors mesh scrim bags tray trays underlay gripper threshold`);
 
 /** Work sold by the metre or by the square that costs tens or hundreds, not units. */
+/** Work that costs units by the square or the metre, whatever it is done to. */
+export const CHEAP_WORK =
+  set(`clean cleaning wash washing seal sealing paint painting spray spraying sand sanding scrape prime
+  priming mow mowing rake weed strip stripping skim emulsion undercoat sealer treat treating oil oiling vacuum wax waxing
+  polish polishing netting wrap paper membrane underlay`);
+
 export const DEAR_WORK = set(`fence fencing wall walls hoarding guttering drain path drive driveway paving laid slabbing
   worktop worktops quartz granite countertop countertops countertop counters glass glazing balustrade bespoke trench
   retaining rebuild repointing underpinning ducting ductwork sewer kerb kerbs porcelain resin tarmac asphalt cladding

@@ -1,6 +1,7 @@
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { correct, referredTo, removalOf, removeNamed } from './corrections';
-import { type Draft, isComplete, newDraft, type RateKind } from './drafts';
+import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
+import { demotePrice, takeFigures } from './figures';
 import { ROOMS } from './lexicon';
 import type { Piece } from './pieces';
 import { isExcluded, isPast, isTalk } from './talk';
@@ -26,131 +27,63 @@ export interface Hearing {
   afterTerm: boolean;
 }
 
-const HEDGES = /\b(maybe|probably|roughly|about|ish|or so|i think|i reckon|ballpark|around|give or take|not sure)\b/;
-const COST =
-  /\b(costs? me|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
 const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
   /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides))/;
 
+const GENERAL_PEOPLE =
+  /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
+
+/** The words that name something; a trade among the people counts: "two groundies". */
 const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
   clause.pieces.flatMap((piece) =>
-    piece.kind === 'word'
-      ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
-      : [],
+    piece.kind === 'people'
+      ? clause.tokens
+          .slice(piece.to - 1, piece.to)
+          .filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital)
+      : piece.kind === 'word'
+        ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
+        : [],
   );
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
-const RATES: Partial<Record<Piece['kind'], RateKind>> = {
-  'hour-rate': 'hour',
-  'day-rate': 'day',
-  'usual-rate': 'usual',
-  'same-rate': 'same',
-};
+const comma = (at: number): Token => ({
+  text: ',',
+  word: ',',
+  start: at,
+  end: at,
+  mark: true,
+  capital: false,
+  repaired: false,
+});
 
-const takeFigure = (draft: Draft, piece: Piece, clause: Clause, hearing: Hearing): void => {
-  const at = clause.tokens[piece.from]?.start ?? 0;
-  if (piece.kind === 'price') {
-    if (COST.test(clause.text) && !draft.cost && !/\bso\b.*\bto (him|her|them)\b/.test(clause.text)) draft.cost = piece;
-    else if (!draft.price) {
-      draft.price = piece;
-      draft.priceStart = at;
-    }
-  } else if (piece.kind === 'quantity') {
-    draft.counts.push({ value: piece.value, unit: piece.unit, noun: piece.noun === 'of' ? '' : piece.noun, at });
-  } else if (piece.kind === 'people') draft.people = draft.people === null ? piece.value : draft.people;
-  else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });
-  else if (piece.kind === 'percent') draft.markup = piece.value;
-  else if (piece.kind === 'bare') takeBare(draft, piece, at);
-  else if (piece.kind === 'same-quantity') {
-    const alike = hearing.drafts.findLast(
-      (each) => each !== draft && each.counts.some((count) => count.value === piece.value),
-    );
-    const count = alike?.counts.find((each) => each.value === piece.value);
-    draft.counts.push({ value: piece.value, unit: count?.unit ?? null, noun: count?.noun ?? '', at });
-  } else if (piece.kind === 'same-area') {
-    const alike = hearing.drafts.findLast((each) => each !== draft && each.counts.length > 0 && isComplete(each));
-    const count = alike?.counts.at(-1);
-    if (count) draft.counts.push({ ...count, at });
-  }
-};
+const WISH =
+  /^(and |so |then |also |now |her husband |his wife |the wife |the missus )*(he|she|they|we|i|it|there|there's|he's|she's|they're|we've|we're)?( also| just| now)?('s|'d|'ll)?( got| after| asked for| wants?| wanted| needs?| need| having| getting| like| had| looking for| to know)+( us| me)?( to| if we can| can we)?( add| do| have| put| fit| put in)* (a|an|the|some|new|another)\b/;
 
-/** A number that nothing explains: the price if there is none, else the count. */
-const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: number): void => {
-  const { number, lead } = piece;
-  const counting =
-    draft.price !== null ||
-    (number.groups.length === 1 && number.value < 5 && !/^(is|'s|it)$/.test(lead)) ||
-    (/^(so|just)$/.test(lead) && number.value < 30);
-  if (counting) {
-    if (draft.counts.length === 0 || /^(so|just|only)$/.test(lead))
-      draft.counts.push({ value: number.value, unit: null, noun: '', at });
-    return;
-  }
-  draft.price = {
-    kind: 'price',
-    from: piece.from,
-    to: piece.to,
-    number,
-    minor: null,
-    at: false,
-    per: { unit: null, noun: null, each: false, head: false },
-  };
-  draft.priceStart = at;
-};
-
-const FLAGS: Partial<Record<Piece['kind'], (draft: Draft) => void>> = {
-  list: (draft) => {
-    draft.list = true;
-  },
-  blank: (draft) => {
-    draft.blank = true;
-  },
-  free: (draft) => {
-    draft.free = true;
-  },
-  optional: (draft) => {
-    draft.optional = true;
-  },
-  'all-in': (draft) => {
-    draft.allIn = true;
-  },
-  'same-price': (draft) => {
-    draft.samePrice = true;
-  },
+/** The words of a clause that is talk but names its item: "he wanted a drain across the garage". */
+const wished = (clause: Clause, content: readonly Token[]): Token[] => {
+  const match = WISH.exec(clause.text);
+  if (!match) return [];
+  const skipped = match[0].split(' ').length;
+  const from = clause.tokens.findIndex((token) => token.start >= clause.start) + skipped;
+  const start = clause.tokens[from]?.start ?? Number.POSITIVE_INFINITY;
+  return content.filter((token) => token.start >= start);
 };
 
 /** Adds what a clause says to a line. */
 const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
   const content = contentOf(clause, hearing);
-  const named = content.some((token) => isContent(token.word));
-  const figures = hasFigure(clause);
-  if (named) {
-    const talk = !figures && isTalk(clause.text);
-    const target = hearing.correcting ? draft.late : talk ? draft.talk : draft.words;
-    if (target.length > 0)
-      target.push({
-        text: ',',
-        word: ',',
-        start: clause.start,
-        end: clause.start,
-        mark: true,
-        capital: false,
-        repaired: false,
-      });
-    target.push(...content);
+  if (content.some((token) => isContent(token.word))) {
+    const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
+    const wish = talk ? wished(clause, content) : [];
+    const target = hearing.correcting ? draft.late : talk && wish.length === 0 ? draft.talk : draft.words;
+    if (target.length > 0) target.push(comma(clause.start));
+    target.push(...(wish.length > 0 ? wish : content));
   }
-  for (const piece of clause.pieces) {
-    if (piece.kind !== 'all-in' || isPriced(clause) || draft.price) FLAGS[piece.kind]?.(draft);
-    const rate = RATES[piece.kind];
-    if (rate) draft.rate = rate;
-    takeFigure(draft, piece, clause, hearing);
-  }
-  if (HEDGES.test(clause.text)) draft.hedged = true;
-  draft.end = Math.max(draft.end, clause.end);
+  takeFigures(draft, clause, hearing.drafts);
 };
 
 const openNew = (clause: Clause, hearing: Hearing): Draft => {
@@ -326,12 +259,35 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean): void =>
   }
   const { open } = hearing;
   const named = content.some((token) => isContent(token.word));
-  if (!open) absorb(openNew(clause, hearing), clause, hearing);
-  else if (isComplete(open)) {
-    if (belongsTo(open, clause, content, hearing)) absorb(open, clause, hearing);
+  if (!open) {
+    const draft = openNew(clause, hearing);
+    absorb(draft, clause, hearing);
+    draft.intro =
+      !hasFigure(clause) &&
+      (hearing.drafts.length === 1 || clauseTokens(clause).some((token) => hearing.taken.has(token.start)));
+  } else if (isComplete(open)) {
+    if (open.priceBare && isPriced(clause) && sharedWords(open, stemsOf(content)) > 0) {
+      demotePrice(open);
+      open.counts.pop();
+      absorb(open, clause, hearing);
+    } else if (belongsTo(open, clause, content, hearing)) absorb(open, clause, hearing);
     else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
   } else if (standsAlone(open, clause, content)) absorb(openNew(clause, hearing), clause, hearing);
-  else absorb(open, clause, hearing);
+  else {
+    if (open.intro && nameFirst(clause, hearing)) open.talk.push(...open.words.splice(0));
+    open.intro = false;
+    absorb(open, clause, hearing);
+  }
+};
+
+/** Whether a clause brings its own name before its figure: the opening words were the title then. */
+const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
+  const figure = clause.pieces.find(
+    (piece) => piece.kind === 'price' || piece.kind === 'quantity' || piece.kind === 'bare',
+  );
+  const own = contentOf(clause, hearing).filter((token) => isContent(token.word));
+  const limit = clause.tokens[figure?.from ?? -1]?.start ?? 0;
+  return figure !== undefined && own.some((token) => token.start < limit) && isPriced(clause);
 };
 
 /** Between sentences an unfinished line stays open only for bare figures; a finished one for its corrections. */

@@ -1,5 +1,5 @@
 import type { Unit } from '@jobspeak/contracts';
-import { DEAR_WORK, SMALL_ITEMS } from './lexicon';
+import { CHEAP_WORK, DEAR_WORK, SMALL_ITEMS } from './lexicon';
 import type { SpokenNumber } from './numbers';
 
 /** What is known about a spoken amount when it has to become pence or cents. */
@@ -34,19 +34,7 @@ const HUNDREDS: ReadonlySet<Unit> = new Set<Unit>([
   'set',
   'tonne',
 ]);
-const DECIMALS: ReadonlySet<Unit> = new Set<Unit>([
-  'sqft',
-  'ft',
-  'kg',
-  'litre',
-  'gallon',
-  'bag',
-  'length',
-  'sheet',
-  'tin',
-  'pack',
-  'box',
-]);
+const DECIMALS: ReadonlySet<Unit> = new Set<Unit>(['sqft', 'ft', 'kg', 'litre', 'gallon', 'bag', 'length']);
 
 const has = (set: ReadonlySet<string>, words: readonly string[]): boolean => words.some((word) => set.has(word));
 
@@ -56,11 +44,15 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
   if (unit && HUNDREDS.has(unit)) return { hundreds: true, certain: true };
   if (unit && DECIMALS.has(unit)) return { hundreds: false, certain: unit === 'sqft' || unit === 'ft' };
   if (unit === 'm' || unit === 'm2' || unit === 'sqyd') {
+    if (has(CHEAP_WORK, words)) return { hundreds: false, certain: false };
     const hundreds = first <= 2 ? !has(SMALL_ITEMS, words) || unit === 'm2' : has(DEAR_WORK, words) && first < 5;
     return { hundreds, certain: false };
   }
-  if (unit === 'yd' || unit === 'roll' || unit === 'point') return { hundreds: true, certain: false };
-  if (has(SMALL_ITEMS, words) && (each || quantity > 1)) return { hundreds: quantity < 2 && first < 4, certain: false };
+  if (unit === 'sheet' || unit === 'box' || unit === 'pack')
+    return { hundreds: first <= 2 || unit !== 'sheet', certain: false };
+  if (unit === 'tin' || unit === 'yd' || unit === 'roll' || unit === 'point') return { hundreds: true, certain: false };
+  if (has(SMALL_ITEMS, words) && (each || quantity > 1))
+    return { hundreds: quantity < 2 ? first < 4 : quantity <= 4 && first === 1, certain: false };
   return { hundreds: quantity < 40, certain: quantity < 10 };
 };
 

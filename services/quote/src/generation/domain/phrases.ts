@@ -61,16 +61,18 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['same-price', /^(at |for )?(the )?same price( (a|an|per|each)( \w+)?)?\b/],
   [
     'same-area',
-    /^(it's )?(the |over the |for the |at the )?same (area|size|footage|square footage|metreage|meterage|length|run|amount|quantity|number|count)\b/,
+    /^(it's )?(the |over the |for the |at the )?same (area|size|hours|days|time|footage|square footage|metreage|meterage|length|run|amount|quantity|number|count)\b/,
   ],
   [
     'day-rate',
-    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our )?(usual |normal |standard |regular |full )?(day|daily) rate\b/,
+    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our |me )?(usual |normal |standard |regular |full )?(day|daily) rate\b/,
   ],
   [
     'hour-rate',
-    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our )?(usual |normal |standard |regular |full )?(hourly|hour) rate\b/,
+    /^(at |on |for |that's |it's |all |all at |all on )?(the |my |our |me )?(usual |normal |standard |regular |full )?(hourly|hour) rate\b/,
   ],
+  ['hour-rate', /^(at |on |for )?(the |my |our |regular |usual |normal |standard )+hourly\b/],
+  ['day-rate', /^(at |on |for )?(the |my |our |regular |usual |normal |standard )+daily\b/],
   [
     'usual-rate',
     /^(all )?(at |on |for )(the |my |our )?(usual|normal|standard|regular|going|shop) ?(rate|money|labou?r rate|labou?r)?\b(?! price)/,
@@ -104,7 +106,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'correction',
-    /^(oh |er |um |uh )?no (?=(i |i'd |i'll |i've |he |he's |she |she's |they |they're |we |we're |there's |there |it's |its |it |that's |thats |make |call |only |just |let's |not |scrub |scratch |hang |hold |you |his |her ))/,
+    /^(oh |er |um |uh )?no (?=((i|he|she|they|we|you|it|that|there)('\w+)? |the one|one of |one's |i'd |i'll |i've |he |he's |she |she's |they |they're |we |we're |there's |there |it's |its |it |that's |thats |make |call |only |just |let's |not |scrub |scratch |hang |hold |you |his |her ))/,
   ],
   [
     'correction',

@@ -95,6 +95,9 @@ export const spokenPrice = (
 /** "a dollar ten", "dollar seventy five", "a buck fifty", "a quid": one unit of money without a number before it. */
 export const singleCoin = (tokens: readonly Token[], index: number): { minor: number; to: number } | null => {
   const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
+  const small = /^(a|one)$/.test(word(index)) ? { quarter: 25, dime: 10, nickel: 5 }[word(index + 1)] : undefined;
+  if (small && word(index - 1) === 'at' && /^(a|an|each|per)$/.test(word(index + 2)))
+    return { minor: small, to: index + 2 };
   const coin = /^(a|one)$/.test(word(index)) ? index + 1 : index;
   if (!/^(dollar|buck|quid|pound|euro)$/.test(word(coin))) return null;
   if (coin === index && numberAt(tokens, index - 1)) return null;

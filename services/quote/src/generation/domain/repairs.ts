@@ -26,7 +26,13 @@ const word = (tokens: readonly Token[], index: number): string => {
 
 const opens = (tokens: readonly Token[], index: number): boolean => {
   const before = tokens[index - 1];
-  return !before || before.mark || /^(and|plus|then|is|are|'s|um|uh|er|just|also|with)$/.test(before.word);
+  return (
+    !before ||
+    before.mark ||
+    /^(and|plus|then|is|are|'s|um|uh|er|just|also|with|there's|that's|it's|they're|every|thats|theres)$/.test(
+      before.word,
+    )
+  );
 };
 
 /** Whether a price in "at" or "each" comes before the sentence turns: what makes "for boards at sixteen" a count. */
@@ -34,6 +40,7 @@ const pricedSoon = (tokens: readonly Token[], index: number): boolean => {
   for (let at = index + 1; at < Math.min(tokens.length, index + 9); at++) {
     const each = tokens[at];
     if (!each || /^[.!?;]$/.test(each.word)) return false;
+    if (each.word === 'list' || each.word === 'apiece') return true;
     if ((each.word === 'at' || each.word === ',' || each.word === 'for') && numberAt(tokens, at + 1)) return true;
   }
   return false;
@@ -43,10 +50,11 @@ const counted = (tokens: readonly Token[], index: number): boolean => {
   const next = word(tokens, index + 1);
   if (next === '') return false;
   if (
-    /^(of|at)$/.test(next) &&
+    /^(of|at|in)$/.test(next) &&
     (next === 'of' || opens(tokens, index)) &&
     !/^(lots?|one|part|all)$/.test(word(tokens, index - 1))
   ) {
+    if (next === 'in') return tokens[index - 1]?.mark === true && pricedSoon(tokens, index);
     return next === 'of' ? word(tokens, index + 2) !== 'course' : numberAt(tokens, index + 2) !== null;
   }
   const words = [next, word(tokens, index + 2)];
@@ -124,21 +132,29 @@ const wordMeant = (tokens: readonly Token[], index: number): string | null => {
   if (/^(that|bat|vet|fat|bet|the)$/.test(said) && before === 'no' && /^(on|for)$/.test(next) && said !== 'that')
     return 'vat';
   if (/^(vet|bet|fat|bat)$/.test(said) && (/^(at|is|plus)$/.test(next) || before === 'plus')) return 'vat';
+  if (said === 'feat' || said === 'feet') return 'feet';
   if (said === 'meat' && numberAt(tokens, index - 1)) return 'metre';
   if (said === 'scents' && numberAt(tokens, index - 1)) return 'cents';
   return ALWAYS.get(said) ?? null;
+};
+
+/** A pound is money in sterling and a weight elsewhere. */
+const weightMeant = (tokens: readonly Token[], index: number, sterling: boolean): string | null => {
+  const said = word(tokens, index);
+  if (!/^(lbs?|pounds?)$/.test(said) || !numberAt(tokens, index - 1)) return null;
+  return sterling ? 'pounds' : 'lb-weight';
 };
 
 /**
  * Puts right the words that sound alike, where the words around them decide: "for boards at sixteen" counts four,
  * "an our" is an hour. The text stays as it was; only the word that the reader goes by changes.
  */
-export const repair = (tokens: readonly Token[]): Token[] => {
+export const repair = (tokens: readonly Token[], sterling: boolean): Token[] => {
   const fixed = tokens.map((token) => ({ ...token }));
   for (let index = 0; index < fixed.length; index++) {
     const token = fixed[index];
     if (!token || token.mark) continue;
-    const meant = wordMeant(fixed, index) ?? countMeant(fixed, index);
+    const meant = weightMeant(fixed, index, sterling) ?? wordMeant(fixed, index) ?? countMeant(fixed, index);
     if (meant && meant !== token.word) fixed[index] = { ...token, word: meant, repaired: true };
   }
   return fixed;

@@ -1,34 +1,16 @@
-import { CURRENCY_WORDS, NUMBERED, PEOPLE, SPECS } from './lexicon';
+import { PEOPLE } from './lexicon';
 import { numberAt, type SpokenNumber } from './numbers';
 import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
 import { perAt, pricePiece, singleCoin, spokenPrice } from './prices';
+import { closed, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
 import type { Token } from './tokens';
 import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 
 /** Before a number, these say that a price comes. */
 const PRICE_LEADS = new Set(
-  "at @ call it's that's is 's are was be costs cost comes charge it thats only just say another me".split(' '),
+  "at @ call flat it's that's is 's are was be costs cost comes charge it thats only just say another me".split(' '),
 );
-/** A bare number before one of these counts nothing: it is a price. */
-const PRICE_TAILS = new Set(
-  `and plus for fitted supplied installed all in hire rental on to with including inc incl then but because so as since
-  from built delivered laid painted done total altogether flat if when he she they we i it it's that's which less minus
-  tops max including also too wired hung plumbed there by supply out he's she's they're we're i'm i've i'd i'll that
-  this you after before maybe not though extra the or labour labor no`.split(/\s+/),
-);
-const VERBS = /^(was|were|has|had|needs|wants|want|have|got)$/;
-const MONTHS =
-  /^(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|aug|sept|sep|oct|nov|dec)$/;
-
-interface Scan {
-  tokens: readonly Token[];
-  words: readonly string[];
-}
-
-const wordAt = (scan: Scan, index: number): string => (scan.tokens[index]?.mark ? ',' : (scan.words[index] ?? ''));
-const closed = (word: string): boolean => word === '' || word === ',';
-
 /** "four by three metres", "9 metres by 5", "twelve x ten". */
 const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
@@ -51,11 +33,6 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const value = Math.round(first.value * second.value * 1000) / 1000;
   return { kind: 'area', from: first.from, to, value, unit: named ? areaUnitOf(named) : null };
 };
-
-const isNoun = (word: string): boolean =>
-  /^[a-z][a-z'-]*$/.test(word) &&
-  !PRICE_TAILS.has(word) &&
-  !/^(at|of|a|an|each|per|is|are|'s|room|area|wall|floor)$/.test(word);
 
 const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
   if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
@@ -84,53 +61,6 @@ const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
     return null;
   return { kind: 'people', from: number.from, to: number.to + skip, value: number.value };
 };
-
-/** A number that names or measures the thing: "type one", "22 mil", "250 litre cylinder". */
-const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
-  const before = wordAt(scan, number.from - 1);
-  const next = wordAt(scan, number.to);
-  const after = wordAt(scan, number.to + 1);
-  if (number.money || number.percent) return false;
-  const alone = number.groups.length === 1;
-  const closes = closed(next) || PRICE_TAILS.has(next);
-  if (alone && number.value === 1 && closes && isPronounOne(before)) return true;
-  if (alone && before === 'of' && closes && !/^(total|sum|price)$/.test(wordAt(scan, number.from - 2))) return true;
-  if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
-  if (
-    /^(zone|car|bedroom|section|panel|piece|step|light|tier|bay|door)$/.test(next) &&
-    isNoun(after) &&
-    number.value > 1
-  )
-    return true;
-  if (NUMBERED.has(before) && !/^(units|room|block|bay|floor|no|number)$/.test(before)) return number.groups.length < 3;
-  if (/^(units|number|unit|rooms)$/.test(before) && (closed(next) || next === 'and')) return true;
-  if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
-  if (VERBS.test(next)) return true;
-  const unit = unitAt(scan.words, number.to);
-  if (
-    unit &&
-    !unit.plural &&
-    /^(litre|gallon)$/.test(unit.unit) &&
-    number.value > 1 &&
-    closed(wordAt(scan, number.to + 1))
-  )
-    return true;
-  const singular =
-    unit &&
-    !unit.plural &&
-    number.value > 1 &&
-    !TIME_UNITS.has(unit.unit) &&
-    /^[a-z]{3,}$/.test(wordAt(scan, number.to));
-  if (singular && isNoun(wordAt(scan, number.to + unit.length)) && !/^(load|square)/.test(next)) return true;
-  const token = scan.tokens[number.from - 1];
-  const named = token?.capital && number.from > 1 && !scan.tokens[number.from - 2]?.mark && before.length > 1;
-  return Boolean(named) && number.groups.length === 1 && number.value < 10 && !unit && (closed(next) || isNoun(next));
-};
-
-/** "the black one": no number. */
-const isPronounOne = (before: string): boolean =>
-  /^[a-z'-]+$/.test(before) &&
-  !/^(just|only|is|are|'s|so|that's|thats|it's|at|no|make|and|plus|call|with|by|about|unit|be)$/.test(before);
 
 const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
   const unit = unitAt(scan.words, number.to);
@@ -312,6 +242,14 @@ const nextPiece = (scan: Scan, index: number): Piece => {
   const phrase = phraseAt(scan.words, index);
   const denied = phrase?.kind === 'list' && /^(not|n't|aren't|isn't|wasn't|arent|isnt)$/.test(wordAt(scan, index - 1));
   if (phrase && !denied) return { kind: phrase.kind, from: index, to: index + phrase.length };
+  if (
+    /^(hour|day)$/.test(token.word) &&
+    wordAt(scan, index + 1) === 'and' &&
+    /^(a|an)$/.test(wordAt(scan, index + 2))
+  ) {
+    const half = articleQuantity(scan, index - 1, token.word === 'hour' ? 'hour' : 'day', 1);
+    if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
+  }
   const coin = singleCoin(scan.tokens, index);
   if (coin) {
     const number: SpokenNumber = {
@@ -348,5 +286,3 @@ export const scan = (tokens: readonly Token[]): Piece[] => {
   }
   return pieces;
 };
-
-export const isCurrencyWord = (word: string): boolean => CURRENCY_WORDS.has(word);

@@ -1,0 +1,167 @@
+import type { Clause } from './clauses';
+import { type Draft, isComplete, type RateKind } from './drafts';
+import type { Per, Piece, PricePiece } from './pieces';
+import { stem } from './words';
+
+const COST =
+  /\b(costs? me|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+const HEDGES = /\b(maybe|probably|roughly|or so|i think|i reckon|ballpark|give or take|not sure)\b/;
+const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
+const RESTATES = /^(so|just|only|actually|that's|it's)$/;
+
+const RATES: Partial<Record<Piece['kind'], RateKind>> = {
+  'hour-rate': 'hour',
+  'day-rate': 'day',
+  'usual-rate': 'usual',
+  'same-rate': 'same',
+};
+
+type Setter = (draft: Draft) => void;
+const FLAGS: Partial<Record<Piece['kind'], Setter>> = {
+  blank: (draft) => {
+    draft.blank = true;
+  },
+  free: (draft) => {
+    draft.free = true;
+  },
+  optional: (draft) => {
+    draft.optional = true;
+  },
+};
+
+/** A number first taken for the price turns out to be the count: "vents, five, thirty six dollars each". */
+export const demotePrice = (draft: Draft): void => {
+  const { price } = draft;
+  if (!price || !draft.priceBare) return;
+  draft.counts.unshift({ value: price.number.value, unit: null, noun: '', at: draft.priceStart });
+  draft.price = null;
+  draft.priceBare = false;
+};
+
+const setPrice = (draft: Draft, price: PricePiece, at: number, bare: boolean): void => {
+  draft.price = price;
+  draft.priceStart = at;
+  draft.priceBare = bare;
+};
+
+const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number): void => {
+  const passedOn = /\bso\b.*\bto (him|her|them)\b/.test(clause.text);
+  if (COST.test(clause.text) && !draft.cost && !passedOn) {
+    draft.cost = piece;
+    return;
+  }
+  if (draft.priceBare && countable(draft.price)) demotePrice(draft);
+  if (!draft.price) setPrice(draft, piece, at, false);
+};
+
+const countable = (price: PricePiece | null): boolean =>
+  price !== null && price.number.groups.length === 1 && price.number.value % 1 === 0 && price.number.value <= 1000;
+
+/** A number that nothing explains: the price if there is none, else the count. */
+const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: number): void => {
+  const { number, lead } = piece;
+  const { value } = number;
+  const last = draft.counts.at(-1);
+  if (draft.counts.some((count) => count.value === value) && (lead === 'another' || RESTATES.test(lead))) return;
+  const single = number.groups.length === 1;
+  const small = single && value < 5 && !/^(is|'s|it|flat|are)$/.test(lead);
+  const counting = draft.price !== null || small || (/^(so|just)$/.test(lead) && single && value < 30);
+  if (!counting) {
+    if (lead === 'flat') draft.allIn = true;
+    setPrice(
+      draft,
+      { kind: 'price', from: piece.from, to: piece.to, number, minor: null, at: false, per: NO_PER },
+      at,
+      lead !== 'flat',
+    );
+    return;
+  }
+  if (last && RESTATES.test(lead) && draft.corrected) last.value = value;
+  else if (draft.counts.length === 0 || RESTATES.test(lead)) draft.counts.push({ value, unit: null, noun: '', at });
+};
+
+const takeQuantity = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>, clause: Clause, at: number): void => {
+  const noun = piece.noun === 'of' ? '' : piece.noun;
+  const lead = clause.tokens[piece.from - 1]?.word ?? '';
+  const same = draft.counts.findLast((count) => count.unit !== null && count.unit === piece.unit);
+  if (same && (RESTATES.test(lead) || draft.corrected)) same.value = piece.value;
+  else draft.counts.push({ value: piece.value, unit: piece.unit, noun, at });
+};
+
+/** "same area", "same thirty eight": the count of the line before that fits. */
+const takeSame = (draft: Draft, piece: Piece, clause: Clause, before: readonly Draft[], at: number): void => {
+  const earlier = before.filter((each) => each !== draft && !each.removed);
+  if (piece.kind === 'same-quantity') {
+    const count = earlier.flatMap((each) => each.counts).findLast((each) => each.value === piece.value);
+    draft.counts.push({ value: piece.value, unit: count?.unit ?? null, noun: count?.noun ?? '', at });
+    return;
+  }
+  const said = clause.tokens
+    .slice(piece.from, piece.to)
+    .map((token) => token.word)
+    .join(' ');
+  const timed = /hours|days|time/.test(said);
+  const alike = earlier.findLast(
+    (each) =>
+      isComplete(each) && each.counts.some((count) => timed === (count.unit === 'hour' || count.unit === 'day')),
+  );
+  const count = alike?.counts.findLast((each) => timed === (each.unit === 'hour' || each.unit === 'day'));
+  if (count) draft.counts.push({ ...count, at });
+};
+
+const takeList = (draft: Draft, clause: Clause, before: readonly Draft[]): void => {
+  draft.list = true;
+  if (draft.price && draft.price.minor === null && !draft.price.number.money) {
+    draft.priceBare = true;
+    demotePrice(draft);
+  }
+  if (!/\b(both|all|those|them|these)\b/.test(clause.text)) return;
+  for (const each of before) {
+    if (each.sentence === draft.sentence && !isComplete(each)) each.list = true;
+  }
+};
+
+const takeAllIn = (draft: Draft, piece: Piece, clause: Clause): void => {
+  const priceAt = clause.pieces.find((each) => each.kind === 'price' || each.kind === 'bare')?.from;
+  const said = clause.tokens
+    .slice(piece.from, piece.to)
+    .map((token) => token.word)
+    .join(' ');
+  const firm = /^(lump sum|all in|flat|for the lot|one price)/.test(said);
+  const after = priceAt !== undefined ? piece.from > priceAt || firm : draft.price !== null || said === 'lump sum';
+  if (after) draft.allIn = true;
+};
+
+const takeSamePrice = (draft: Draft, piece: Piece, clause: Clause): void => {
+  const said = clause.tokens.slice(piece.from, piece.to).map((token) => token.word);
+  if (draft.price) draft.price = { ...draft.price, per: { ...draft.price.per, each: true } };
+  else {
+    draft.samePrice = true;
+    draft.samePer = stem(said.at(-1) ?? '');
+  }
+};
+
+const takeFigure = (draft: Draft, piece: Piece, clause: Clause, before: readonly Draft[]): void => {
+  const at = clause.tokens[piece.from]?.start ?? 0;
+  if (piece.kind === 'price') takePrice(draft, piece, clause, at);
+  else if (piece.kind === 'quantity') takeQuantity(draft, piece, clause, at);
+  else if (piece.kind === 'people') draft.people ??= piece.value;
+  else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });
+  else if (piece.kind === 'percent') draft.markup = piece.value;
+  else if (piece.kind === 'bare') takeBare(draft, piece, at);
+  else if (piece.kind === 'same-quantity' || piece.kind === 'same-area') takeSame(draft, piece, clause, before, at);
+  else if (piece.kind === 'same-price') takeSamePrice(draft, piece, clause);
+  else if (piece.kind === 'list') takeList(draft, clause, before);
+  else if (piece.kind === 'all-in') takeAllIn(draft, piece, clause);
+};
+
+/** Adds the figures of a clause to a line: its price, counts, people, rates and flags. */
+export const takeFigures = (draft: Draft, clause: Clause, before: readonly Draft[]): void => {
+  for (const piece of clause.pieces) {
+    FLAGS[piece.kind]?.(draft);
+    draft.rate = RATES[piece.kind] ?? draft.rate;
+    takeFigure(draft, piece, clause, before);
+  }
+  if (HEDGES.test(clause.text)) draft.hedged = true;
+  draft.end = Math.max(draft.end, clause.end);
+};

@@ -1,0 +1,23 @@
+import type { ReadingContext, ReadLine, Unit } from '@jobspeak/contracts';
+import type { Draft } from './drafts';
+
+/** What the whole recording and the account tell about each line. */
+export interface Knowledge {
+  context: ReadingContext;
+  /** Roots of every word of the recording. */
+  everything: ReadonlySet<string>;
+  /** "prices off the list" was said of the whole job. */
+  listed: boolean;
+  labourWord: string;
+  /** What "a square" is here. */
+  square: Unit;
+  title: string;
+}
+
+/** A line without its place in the recording. */
+export interface Resolved {
+  line: Omit<ReadLine, 'source'>;
+  draft: Draft;
+  /** Its text without people and room, for a line that says "the same". */
+  name: string;
+}

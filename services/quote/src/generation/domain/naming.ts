@@ -1,0 +1,101 @@
+import { describe } from './describe';
+import { type Draft, nounsOf } from './drafts';
+import type { Knowledge, Resolved } from './knowledge';
+import { FEE_WORDS, LABOUR_WORDS } from './lexicon';
+import type { Priced } from './pricing';
+import type { Token } from './tokens';
+import { TIME_UNITS } from './units';
+import { isContent, stem } from './words';
+
+const PEOPLE_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** Words that tell how a thing is sold and name nothing. */
+const MANNER =
+  /^(installed|fitted|supplied|laid|delivered|built|hung|wired|same|all|total|extra|just|usual|regular|time|both)$/;
+
+const names = (words: readonly Token[]): boolean =>
+  words.some(
+    (token) => !token.mark && isContent(token.word) && !MANNER.test(token.word) && !/^[\d.]+$/.test(token.word),
+  );
+
+const lower = (text: string): string =>
+  /^(\S*[A-Z]\S*[A-Z]|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
+const rootsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(isContent)
+    .map(stem);
+
+/** What was said beyond the item's name, a clause at a time. */
+const beyond = (text: string, name: string): string => {
+  const known = new Set(rootsOf(name));
+  const fresh = text
+    .split(', ')
+    .filter(
+      (part) => rootsOf(part).some((root) => !known.has(root) && !/^\d+$/.test(root)) && part.split(' ').length <= 5,
+    );
+  return fresh.map(lower).join(', ');
+};
+
+const PRONOUN = /^(it|them|that|those|these)$/;
+const LABOUR_ROOTS = new Set([...LABOUR_WORDS].map(stem));
+
+/** "£40 to fit it": the line before says what. */
+const pointsBack = (words: readonly Token[]): boolean => {
+  const said = words.filter((token) => !token.mark);
+  const own = said.filter((token) => isContent(token.word) && !MANNER.test(token.word));
+  return (
+    said.some((token) => PRONOUN.test(token.word)) &&
+    own.length > 0 &&
+    own.length <= 2 &&
+    own.every((token) => LABOUR_ROOTS.has(stem(token.word)))
+  );
+};
+
+const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: readonly Resolved[]): string => {
+  const before = earlier.at(-1);
+  if (priced.match) {
+    const more = draft.corrected ? '' : beyond(describe(draft.words), priced.match.item.name);
+    return more === '' ? priced.match.item.name : `${priced.match.item.name}, ${more}`;
+  }
+  if (priced.like && !TIME_UNITS.has(priced.unit)) {
+    const own = describe(draft.words.filter((token) => token.word !== 'same'));
+    const shared = rootsOf(priced.like.name).some((root) => rootsOf(own).includes(root));
+    if (shared || own === '') return priced.like.name;
+    return own;
+  }
+  const words = draft.words.filter((token) => token.word !== 'same' || draft.words.length < 2);
+  if (names(words)) {
+    const text = describe(words);
+    return before && pointsBack(words) ? `${text}: ${lower(before.name)}` : text;
+  }
+  if (names(draft.late)) return describe(draft.late);
+  if (priced.people) return describe(words);
+  if (names(draft.talk)) return describe([...draft.talk, ...words]);
+  const counted = nounsOf(draft).map((token) => token.text)[0];
+  if (counted && isContent(counted) && counted !== 'square') return describe([...words, ...nounsOf(draft)]);
+  return describe(words) !== '' && knowledge.title === '' ? describe(words) : knowledge.title;
+};
+
+/** A line's text: what it is, labour by name, how many people, which room. */
+export const nameOf = (
+  draft: Draft,
+  priced: Priced,
+  knowledge: Knowledge,
+  earlier: readonly Resolved[],
+): { name: string; description: string } => {
+  let name = baseName(draft, priced, knowledge, earlier);
+  const timed = TIME_UNITS.has(priced.unit);
+  const words = name.toLowerCase().split(/[^a-z'-]+/);
+  const fee = words.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null;
+  if (timed && !priced.match && !fee && !/labou?r/i.test(name))
+    name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name)}`;
+  if (priced.unit === 'visit' && !/visit|call|follow/i.test(name)) name = `${name}, visits`;
+  let description = name;
+  if (draft.people !== null && draft.people > 1 && timed)
+    description += `, ${PEOPLE_WORDS[draft.people] ?? String(draft.people)} people`;
+  if (draft.room !== '' && !description.toLowerCase().includes(draft.room)) description += `, ${draft.room}`;
+  description = description.charAt(0).toUpperCase() + description.slice(1);
+  return { name, description };
+};

@@ -1,0 +1,245 @@
+import type { Unit } from '@jobspeak/contracts';
+import { type Count, countFor, type Draft, draftWords, nounsOf, sharedWords, stemsOf } from './drafts';
+import type { Knowledge, Resolved } from './knowledge';
+import { LABOUR_WORDS, PEOPLE } from './lexicon';
+import { type ItemMatch, matchItem } from './library';
+import { amountOf } from './money';
+import { AREA_UNITS, LENGTH_UNITS, TIME_UNITS } from './units';
+import { isContent, stem } from './words';
+
+export interface Priced {
+  quantity: number;
+  unit: Unit;
+  unitPrice: number | null;
+  /** Said, and in one way only. */
+  sure: boolean;
+  people: boolean;
+  match: ItemMatch | null;
+  /** The earlier line whose price this one shares. */
+  like: Resolved | null;
+}
+
+type Partly = Pick<Priced, 'quantity' | 'unit' | 'unitPrice' | 'sure'> & Partial<Priced>;
+const priced = (part: Partly): Priced => ({ people: false, match: null, like: null, ...part });
+
+const isTimed = (count: Count | null | undefined): boolean => Boolean(count?.unit && TIME_UNITS.has(count.unit));
+const isArea = (count: Count): boolean =>
+  count.noun === 'area' || count.noun === 'square' || (count.unit !== null && AREA_UNITS.has(count.unit));
+
+/** "nine by six and seven by six, so ninety six feet total": the sum wins, said or not. */
+const areaCount = (counts: readonly Count[]): Count | null => {
+  const areas = counts.filter((count) => count.noun === 'area');
+  const last = counts.at(-1);
+  if (areas.length < 2 || !last) return null;
+  const sum = areas.reduce((total, count) => total + count.value, 0);
+  const named = last.noun !== 'area' && Math.abs(last.value - sum) < sum * 0.05 ? last.value : sum;
+  return { ...(areas[0] ?? last), value: named };
+};
+
+/** The count that a price, a rate or an item belongs to. */
+const chosenCount = (draft: Draft): Count | null => {
+  const { counts, price } = draft;
+  const perArea = price?.per.noun === 'square' || (price?.per.unit && AREA_UNITS.has(price.per.unit));
+  if (perArea)
+    return areaCount(counts) ?? countFor(draft, price?.per) ?? counts.findLast(isArea) ?? counts.at(-1) ?? null;
+  const direct = countFor(draft, price?.per);
+  if (direct) return direct;
+  if (draft.rate) {
+    const timed = counts.findLast(isTimed);
+    if (timed) return timed;
+  }
+  if (price?.at) return counts.findLast((count) => count.at < draft.priceStart) ?? counts.at(-1) ?? null;
+  return counts.find((count) => count.unit !== null) ?? counts[0] ?? null;
+};
+
+const DEAREST: Partial<Record<Unit, number>> = { m2: 250, sqft: 40, sqyd: 100, m: 150, ft: 60, yd: 100 };
+
+/** Without "at" or "each" a price is for the whole, unless a measure of surface or length could cost it. */
+const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowledge: Knowledge): boolean => {
+  const { price } = draft;
+  if (draft.allIn) return true;
+  if (!price || price.per.each || price.at || perUnit !== null) return false;
+  if (!count) return true;
+  const unit = isArea(count) ? (count.unit ?? knowledge.square) : count.unit;
+  const dearest = unit ? DEAREST[unit] : undefined;
+  const value =
+    price.number.groups.length === 2 && (price.number.groups[0] ?? 0) < 10
+      ? (price.number.groups[0] ?? 0)
+      : price.number.value;
+  if (dearest !== undefined) return value > dearest;
+  return count.value !== 1;
+};
+
+/** "110 square feet at 4.85 a foot": the area's unit wins over the careless one. */
+const sized = (count: Count | null, perUnit: Unit | null, knowledge: Knowledge): Unit => {
+  if (count && isArea(count))
+    return count.unit && AREA_UNITS.has(count.unit)
+      ? count.unit
+      : perUnit && AREA_UNITS.has(perUnit)
+        ? perUnit
+        : knowledge.square;
+  if (count && count.unit === null && perUnit) return perUnit;
+  return count?.unit ?? perUnit ?? 'each';
+};
+
+/** "install is two dollars a square foot": as many as the line before was measured in. */
+const inherited = (perUnit: Unit | null, knowledge: Knowledge, earlier: readonly Resolved[]): Count | null => {
+  if (!perUnit || !(AREA_UNITS.has(perUnit) || LENGTH_UNITS.has(perUnit) || perUnit === 'sheet')) return null;
+  const { line } = earlier.findLast((each) => each.line.unit === perUnit && !each.line.optional) ?? {};
+  return line && knowledge ? { value: line.quantity, unit: perUnit, noun: '', at: 0 } : null;
+};
+
+const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
+  const { price } = draft;
+  if (!price) return null;
+  const perUnit = price.per.noun === 'square' ? knowledge.square : price.per.unit;
+  const count = chosenCount(draft) ?? inherited(perUnit, knowledge, earlier);
+  const lump = isLump(draft, count, perUnit, knowledge);
+  const crew = draft.people !== null && isTimed(count) ? draft.people : 1;
+  const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
+  const unit = sized(count, perUnit, knowledge);
+  const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : draftWords(draft);
+  const amount = amountOf(price.number, {
+    unit: lump || (!count && !perUnit) ? null : (perUnit ?? unit),
+    quantity: lump ? 1 : counted,
+    each: !lump && (counted > 1 || price.per.each),
+    words: named,
+  });
+  const unitPrice = price.minor ?? amount.minor;
+  const sure = (price.minor !== null || amount.certain) && (count === null || count.at > 0);
+  if (lump)
+    return priced({
+      quantity: 1,
+      unit: count?.value === 1 ? unit : count || draft.allIn ? 'job' : 'each',
+      unitPrice,
+      sure,
+    });
+  return priced({ quantity: counted, unit: unit, unitPrice, sure, people: draft.people !== null });
+};
+
+/** "three men, one seventy five a man": people counted without a time. */
+const crewAlone = (draft: Draft): number | null =>
+  draft.people !== null && (draft.price?.per.head || draft.price?.per.each || draft.price?.at) ? draft.people : null;
+
+const ROOT_LABOUR = new Set([...LABOUR_WORDS].map(stem));
+const worksOnIt = (draft: Draft): boolean =>
+  draft.people !== null ||
+  draft.rate !== null ||
+  draft.words.some(
+    (token) => ROOT_LABOUR.has(stem(token.word)) || PEOPLE.has(token.word) || /^(me|myself)$/.test(token.word),
+  );
+
+const fromRates = (draft: Draft, knowledge: Knowledge): Priced | null => {
+  const { hour, day } = knowledge.context.labourRates;
+  const count = draft.counts.findLast(isTimed);
+  if (!count?.unit || !worksOnIt(draft)) return null;
+  const rate = count.unit === 'hour' ? hour : count.unit === 'day' ? day : null;
+  const labour =
+    draftWords(draft).some((word) => /^labou?r$/.test(word)) || draft.rate !== null || draft.people !== null;
+  if (rate === null && !labour) return null;
+  return priced({
+    quantity: count.value * (draft.people ?? 1),
+    unit: count.unit,
+    unitPrice: rate,
+    sure: draft.rate !== null,
+    people: true,
+  });
+};
+
+const fromItem = (match: ItemMatch, count: Count | null): Priced =>
+  priced({
+    quantity: count?.value ?? 1,
+    unit: match.item.unit,
+    unitPrice: match.item.unitPrice,
+    sure: match.score > 0.6,
+    match,
+  });
+
+const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
+  const { library } = knowledge.context;
+  if (library.length === 0) return null;
+  const late = draft.late.length > 0 ? matchItem(draft.late, library, knowledge.everything) : null;
+  const match =
+    late && late.score >= 0.3 ? late : matchItem([...draft.words, ...nounsOf(draft)], library, knowledge.everything);
+  if (!match) return null;
+  const needed = draft.list ? 0.28 : knowledge.listed ? 0.3 : draft.counts.length > 0 ? 0.45 : 0.75;
+  return match.score >= needed ? match : null;
+};
+
+const markedUp = (draft: Draft): Draft => {
+  if (draft.price || !draft.cost) return draft;
+  const minor =
+    draft.cost.minor ??
+    amountOf(draft.cost.number, { unit: draft.cost.per.unit, quantity: 1, each: false, words: draftWords(draft) })
+      .minor;
+  return { ...draft, price: { ...draft.cost, minor: Math.round(minor * (1 + (draft.markup ?? 0) / 100)) } };
+};
+
+/** The earlier line that "same price a point" or "the same downlights" means. */
+const alike = (draft: Draft, earlier: readonly Resolved[], timed: boolean | null): Resolved | null => {
+  const stems = new Set(
+    [...stemsOf(draft.words), ...draft.counts.map((count) => stem(count.noun))].filter(
+      (each) => each !== '' && isContent(each),
+    ),
+  );
+  const known = earlier.filter(
+    (each) => each.line.unitPrice !== null && (timed === null || timed === TIME_UNITS.has(each.line.unit)),
+  );
+  const per = draft.samePer === '' ? undefined : known.findLast((each) => stem(each.line.unit) === draft.samePer);
+  return (
+    known.findLast((each) => sharedWords(each.draft, stems) > 0) ??
+    per ??
+    (timed === null && draft.words.some((token) => token.word === 'same') && !draft.samePrice
+      ? null
+      : (known.at(-1) ?? null))
+  );
+};
+
+const fromEarlier = (draft: Draft, like: Resolved | null, count: Count | null, crew: number): Priced | null =>
+  like &&
+  priced({
+    quantity: (count?.value ?? 1) * crew,
+    unit: count?.unit ?? like.line.unit,
+    unitPrice: like.line.unitPrice,
+    sure: true,
+    people: crew > 1 || draft.rate !== null,
+    like,
+  });
+
+/** A list is being read out: a bare number after a library item counts it. */
+const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
+  const { price } = draft;
+  if (!draft.priceBare || !price || price.number.groups.length > 1 || draft.counts.length > 0) return null;
+  const listing = knowledge.listed || earlier.at(-1)?.line.itemId || earlier.at(-1)?.draft.list;
+  const match = listing ? matchItem(draft.words, knowledge.context.library, knowledge.everything) : null;
+  return match && match.score >= 0.45
+    ? fromItem(match, { value: price.number.value, unit: null, noun: '', at: 0 })
+    : null;
+};
+
+/** Quantity, unit and price of a line, from the words, the library or the rates; null when it is no line. */
+export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
+  const draft = markedUp(heard);
+  const said = countedItem(draft, knowledge, earlier) ?? fromPrice(draft, knowledge, earlier);
+  if (said) return said;
+  if (draft.free) return null;
+  const count = chosenCount(draft);
+  const timed = draft.counts.some(isTimed);
+  if (draft.samePrice) {
+    const same = fromEarlier(draft, alike(draft, earlier, null), count, 1);
+    if (same) return same;
+  }
+  if (draft.rate === 'same') {
+    const same = fromEarlier(draft, alike(draft, earlier, true), count, draft.people ?? 1);
+    if (same) return same;
+  }
+  if (draft.rate && timed) return fromRates(draft, knowledge);
+  const match = itemFor(draft, knowledge);
+  if (match && !(timed && !draft.list)) return fromItem(match, count);
+  if (draft.blank)
+    return priced({ quantity: count?.value ?? 1, unit: count?.unit ?? 'each', unitPrice: null, sure: true });
+  if (timed) return fromRates(draft, knowledge);
+  if (count && draft.words.some((token) => token.word === 'same'))
+    return fromEarlier(draft, alike(draft, earlier, null), count, 1);
+  return null;
+};

@@ -1,0 +1,109 @@
+import { NUMBERED, SPECS } from './lexicon';
+import type { SpokenNumber } from './numbers';
+import type { Token } from './tokens';
+import { TIME_UNITS, unitAt } from './units';
+
+export interface Scan {
+  tokens: readonly Token[];
+  words: readonly string[];
+}
+
+/** A bare number before one of these counts nothing: it is a price. */
+export const PRICE_TAILS = new Set(
+  `and plus for fitted supplied installed all in hire rental on to with including inc incl then but because so as since
+  from built delivered laid painted done total altogether flat if when he she they we i it it's that's which less minus
+  tops max including also too wired hung plumbed there by supply out he's she's they're we're i'm i've i'd i'll that
+  this you after before maybe not though extra the or labour labor no even cash straight inside outside both either
+  complete ready off he'd she'd they'd who while until till up down there's his her their my our`.split(/\s+/),
+);
+const VERBS = /^(was|were|has|had|needs|wants|want|have|got|said|says)$/;
+const MONTHS =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|aug|sept|sep|oct|nov|dec)$/;
+/** "call 811", "in fourteen days", "flat in 106": what stands there is no amount. */
+const PLACING =
+  /^(in|into|unit|room|after|before|until|till|past|under|since|dial|ring|call|phone|within|every|age|aged|around|near|on)$/;
+
+export const wordAt = (scan: Scan, index: number): string =>
+  scan.tokens[index]?.mark ? ',' : (scan.words[index] ?? '');
+export const closed = (word: string): boolean => word === '' || word === ',';
+export const isNoun = (word: string): boolean =>
+  /^[a-z][a-z'-]*$/.test(word) &&
+  !PRICE_TAILS.has(word) &&
+  !/^(at|of|a|an|each|per|is|are|'s|room|area|wall|floor)$/.test(word);
+
+/** "the black one": no number. */
+const isPronounOne = (before: string): boolean =>
+  /^[a-z'-]+$/.test(before) &&
+  !/^(just|only|is|are|'s|so|that's|thats|it's|at|no|make|and|plus|call|with|by|about|unit|be|put|need)$/.test(before);
+
+/** "units 104, 106 and 204": the later ones are names too. */
+const listsNames = (scan: Scan, from: number): boolean => {
+  for (let index = from - 1; index >= 0 && index > from - 10; index--) {
+    const word = wordAt(scan, index);
+    if (/^(units|rooms|flats|numbers|suites|lots|apartments|bays|plots)$/.test(word)) return index < from - 1;
+    if (
+      word !== ',' &&
+      word !== 'and' &&
+      !/^\d+$/.test(word) &&
+      !/^(one|two|three|four|five|six|seven|eight|nine|oh)$/.test(word)
+    )
+      return false;
+  }
+  return false;
+};
+
+/** "250 litre cylinder", "ten foot of four foot": a measure in the singular describes the thing. */
+const isMeasure = (scan: Scan, number: SpokenNumber): boolean => {
+  const unit = unitAt(scan.words, number.to);
+  if (!unit || unit.plural || number.value <= 1 || TIME_UNITS.has(unit.unit)) return false;
+  const after = wordAt(scan, number.to + unit.length);
+  if (/^(litre|gallon)$/.test(unit.unit) && closed(after)) return true;
+  if (/^(foot|metre|meter)$/.test(wordAt(scan, number.to)) && wordAt(scan, number.from - 1) === 'of') return true;
+  if (wordAt(scan, number.to) === 'foot' && /^(long|high|wide|deep|tall)$/.test(after)) return true;
+  return (
+    /^[a-z]{3,}$/.test(wordAt(scan, number.to)) && isNoun(after) && !/^(load|square)/.test(wordAt(scan, number.to))
+  );
+};
+
+const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
+  const before = wordAt(scan, number.from - 1);
+  const next = wordAt(scan, number.to);
+  if (NUMBERED.has(before))
+    return number.groups.length < 3 && !(number.groups.length > 1 && /^(each|a|an|for|all)$/.test(next));
+  if (/^(units|rooms)$/.test(before) && (closed(next) || next === 'and')) return true;
+  if (listsNames(scan, number.from)) return closed(next) || next === 'and' || VERBS.test(next) || PRICE_TAILS.has(next);
+  const token = scan.tokens[number.from - 1];
+  const named = token?.capital && number.from > 1 && !scan.tokens[number.from - 2]?.mark && before.length > 1;
+  return (
+    Boolean(named) &&
+    number.groups.length === 1 &&
+    number.value < 10 &&
+    !unitAt(scan.words, number.to) &&
+    (closed(next) || isNoun(next))
+  );
+};
+
+/** A number that names or measures the thing: "type one", "22 mil", "250 litre cylinder". */
+export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
+  if (number.money || number.percent) return false;
+  const before = wordAt(scan, number.from - 1);
+  const next = wordAt(scan, number.to);
+  const after = wordAt(scan, number.to + 1);
+  const closes = closed(next) || PRICE_TAILS.has(next);
+  if (number.groups.length === 1 && closes) {
+    if (number.value === 1 && isPronounOne(before)) return true;
+    if (before === 'of' && !/^(total|sum|price)$/.test(wordAt(scan, number.from - 2))) return true;
+    if (PLACING.test(before) && !/^(on)$/.test(before)) return true;
+  }
+  if (number.value === 1 && /^(each|per|every)$/.test(next) && !number.digits) return true;
+  if (PLACING.test(before) && !/^(on|around)$/.test(before)) {
+    const unit = unitAt(scan.words, number.to);
+    if (unit && TIME_UNITS.has(unit.unit)) return true;
+    if (/^(dial|ring|call|phone)$/.test(before)) return true;
+  }
+  if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
+  if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1) return true;
+  if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
+  if (VERBS.test(next)) return true;
+  return isMeasure(scan, number) || isLabel(scan, number);
+};
