@@ -19,9 +19,9 @@ interface Decoder {
  * Small, because WebM is decoded in quadratic time when it comes whole, and because a few bytes of a crafted file
  * may stand for minutes of silence.
  */
-const SLICE = 4 * 1024;
+const SLICE = 8 * 1024;
 /** A decoder that gives nothing for so many bytes is keeping them all: the file is not what it says. */
-const MOST_SILENT_BYTES = 8 * 1024 * 1024;
+const MOST_SILENT_BYTES = 6 * 1024 * 1024;
 const MAX_SAMPLES = RECORDING_MAX_SECONDS * SAMPLE_RATE;
 
 const unreadable = (cause?: unknown) => new AppError('RECORDING_TOO_SHORT_OR_EMPTY', undefined, { cause });

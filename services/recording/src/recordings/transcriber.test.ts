@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type Person, useService } from '@jobspeak/kit/testing';
+import { fixture, useSpeech } from './fixtures';
+
+const speech = useSpeech();
+const service = useService(speech.define);
+
+const upload = async (me: Person): Promise<string> =>
+  (await me.post('/recordings/upload', fixture('spoken.ogg'), { 'content-type': 'audio/ogg' })).body.id;
+const finished = (name: string, id: string) => service.announced(name, ({ recordingId }) => recordingId === id);
+const count = async (name: string, id: string) =>
+  (await service.outbox()).filter(
+    (event) => event.name === name && (event.data as { recordingId: string }).recordingId === id,
+  ).length;
+const rowOf = (id: string) => service.db('recordings').where({ id }).first();
+
+afterEach(() => {
+  speech.tap = (source) => source;
+});
+
+/** Comes in when the first bytes of the next recording are on their way to the engine. */
+function interruptOnce(act: () => Promise<unknown>): void {
+  speech.tap = async function* (source) {
+    speech.tap = (next) => next;
+    for await (const chunk of source) {
+      yield chunk.subarray(0, 5_000);
+      await act();
+      yield chunk.subarray(5_000);
+    }
+  };
+}
+
+test('a crash of the engine in the middle costs an attempt, and the recording is finished once', async () => {
+  const me = await service.person();
+  interruptOnce(speech.kill);
+  const id = await upload(me);
+  expect(await finished('recording.transcribed', id)).toMatchObject({ durationMs: 7000 });
+  expect(await count('recording.transcribed', id)).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'transcribed', attempts: 2, claimed_by: null, error: null });
+});
+
+test('a restart in the middle gives the recording back, and it is finished once', async () => {
+  const me = await service.person();
+  let begun = () => {};
+  const halfway = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  interruptOnce(() => {
+    begun();
+    return new Promise(() => {}); // until it is stopped
+  });
+  const id = await upload(me);
+  await halfway;
+  await service.restart();
+  expect(await finished('recording.transcribed', id)).toMatchObject({ durationMs: 7000 });
+  expect(await count('recording.transcribed', id)).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ attempts: 1 });
+});
+
+/** A recording as a process leaves it that was at work on it and died. */
+async function leftBehind(me: Person, lease: string, attempts = 1): Promise<string> {
+  const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
+  await me.put(`/recordings/${id}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await service
+    .db('recordings')
+    .where({ id })
+    .update({
+      state: 'transcribing',
+      chunk_count: 1,
+      claimed_by: randomUUID(),
+      lease_until: service.db.raw(`now() + interval '${lease}'`),
+      attempts,
+    });
+  return id;
+}
+
+test('what a dead process left behind is taken up; what a living one holds is not', async () => {
+  const me = await service.person();
+  const held = await leftBehind(me, '1 hour');
+  const claimant = (await rowOf(held)).claimed_by;
+  const left = await leftBehind(me, '-1 second');
+  await finished('recording.transcribed', left);
+  expect(await rowOf(left)).toMatchObject({ state: 'transcribed', attempts: 2 });
+  expect(await rowOf(held)).toMatchObject({ state: 'transcribing', claimed_by: claimant, attempts: 1 });
+});
+
+test('a recording that brought its process down three times is not given a fourth', async () => {
+  const me = await service.person();
+  const id = await leftBehind(me, '-1 second', 3);
+  expect(await finished('recording.failed', id)).toMatchObject({ error: 'QUOTE_GENERATION_FAILED' });
+  expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' });
+});
+
+test('a worker that lost its lease keeps nothing', async () => {
+  const me = await service.person();
+  const thief = randomUUID();
+  let id = '';
+  interruptOnce(() =>
+    service
+      .db('recordings')
+      .where({ id })
+      .update({ claimed_by: thief, lease_until: service.db.raw("now() + interval '1 hour'") }),
+  );
+  const { body } = await me.post('/recordings', { mimeType: 'audio/ogg' });
+  id = body.id;
+  await me.put(`/recordings/${id}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await me.post(`/recordings/${id}/complete`, { chunks: 1 });
+  const next = await upload(me);
+  await finished('recording.transcribed', next);
+  await service.restart(); // waits for the work under way
+  expect(await rowOf(id)).toMatchObject({ state: 'transcribing', claimed_by: thief, segments: [] });
+  expect(await count('recording.transcribed', id)).toBe(0);
+});
+
+test('audio that cannot be read from the store is tried again', async () => {
+  const me = await service.person();
+  const get = jest.spyOn(service.objects, 'get').mockRejectedValueOnce(new Error('the store is away'));
+  const id = await upload(me);
+  await finished('recording.transcribed', id);
+  get.mockRestore();
+  expect(await rowOf(id)).toMatchObject({ state: 'transcribed', attempts: 2, error: null });
+});
