@@ -121,8 +121,11 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
     }
     const rest = untilBreak(pieces, index + 1);
     if (piece.kind === 'word' && tokens[piece.from]?.word === 'but') return cut();
+    if (piece.kind === 'and' && tokens[piece.from]?.word === 'plus' && has(current, PRICED)) return cut();
     if (piece.kind === 'and') {
-      const after = untilBreak(pieces, index + rest.length + 2);
+      const second = index + rest.length + 2;
+      const third = second + untilBreak(pieces, second).length + 1;
+      const after = [...untilBreak(pieces, second), ...untilBreak(pieces, third)];
       if (opensItem(current, rest, after)) cut();
       else current.push({ ...piece, kind: 'word' });
       return;

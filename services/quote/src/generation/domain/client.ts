@@ -71,6 +71,8 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
         : 2;
   else if (/^(from|with|to|over|customer's|client's)$/.test(before)) score += 2;
   else if (opening) score += words.length >= 2 ? 2 : -3;
+  else if (before === ',' && words.length >= 2) score += 1;
+  else if (before === 'of' && tokens[to]?.word === "'s") score += 1.5;
   else score -= 1;
   if (TITLES.test(words[0]?.toLowerCase() ?? '')) score += 3;
   if (words.length >= 2) score += 1;
@@ -91,7 +93,26 @@ const bestName = (tokens: readonly Token[]): Named | null => {
     }
     index = run.to;
   }
-  return best;
+  return fuller(tokens, best);
+};
+
+/** "for Mr Vella, Charlie Vella": the fuller form of the same surname. */
+const fuller = (tokens: readonly Token[], named: Named | null): Named | null => {
+  const surname = named?.name.split(' ').at(-1)?.toLowerCase().replace(/s$/, '') ?? '';
+  if (
+    !named ||
+    surname.length < 3 ||
+    named.name.split(' ').filter((word) => !TITLES.test(word.toLowerCase())).length > 1
+  )
+    return named;
+  for (let index = named.to; index < Math.min(tokens.length, named.to + 12); index++) {
+    const run = capitalRun(tokens, index);
+    if (!run) continue;
+    const last = run.text.split(' ').at(-1)?.toLowerCase().replace(/s$/, '');
+    if (last === surname && run.text.includes(' ')) return { ...named, name: run.text, from: index, to: run.to };
+    index = run.to;
+  }
+  return named;
 };
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');

@@ -63,7 +63,7 @@ const dialled = (tokens: readonly Token[], index: number): Dialled | null => {
     const digit = DIGITS[tokens[index + 1]?.word ?? ''] ?? /^\d$/.exec(tokens[index + 1]?.word ?? '')?.[0];
     return digit ? { digits: digit.repeat(times), to: index + 2 } : null;
   }
-  if (/^\+?\d[\d-]*$/.test(word)) return { digits: word.replace(/-/g, ' ').trim(), to: index + 1 };
+  if (/^\+?\d[\d-]*$/.test(word)) return { digits: word, to: index + 1 };
   const digit = DIGITS[word];
   if (digit) return { digits: digit, to: index + 1 };
   const tens = TEENS[word];
@@ -87,7 +87,7 @@ export const phoneAt = (tokens: readonly Token[], index: number): Found | null =
     const token = tokens[at];
     if (!token) break;
     if (token.mark) {
-      if (!/^[,()./-]$/.test(token.word) || digits === '') break;
+      if (!/^[,()/-]$/.test(token.word) || digits === '') break;
       grouped = true;
       at += 1;
       continue;

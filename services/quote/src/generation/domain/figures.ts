@@ -1,5 +1,5 @@
 import type { Clause } from './clauses';
-import { type Draft, isComplete, type RateKind } from './drafts';
+import { type Count, type Draft, isComplete, type RateKind } from './drafts';
 import type { Per, Piece, PricePiece } from './pieces';
 import { stem } from './words';
 
@@ -64,7 +64,8 @@ const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: num
   const last = draft.counts.at(-1);
   if (draft.counts.some((count) => count.value === value) && (lead === 'another' || RESTATES.test(lead))) return;
   const single = number.groups.length === 1;
-  const small = single && value < 5 && !/^(is|'s|it|flat|are)$/.test(lead);
+  const told = /^(said|counted|reckoned|wants|want|wanted|needs|need|has|got)$/.test(lead) && single && value < 50;
+  const small = told || (single && value < 5 && !/^(is|'s|it|flat|are)$/.test(lead));
   const counting = draft.price !== null || small || (/^(so|just)$/.test(lead) && single && value < 30);
   if (!counting) {
     if (lead === 'flat') draft.allIn = true;
@@ -88,6 +89,15 @@ const takeQuantity = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>,
   else draft.counts.push({ value: piece.value, unit: piece.unit, noun, at });
 };
 
+/** What "same hours", "same footage" or "same amount" may refer to. */
+const sameAs = (said: string): ((count: Count) => boolean) => {
+  const timed = (count: Count): boolean => count.unit === 'hour' || count.unit === 'day';
+  if (/hours|days|time/.test(said)) return timed;
+  if (/amount|quantity|number|count/.test(said)) return (count) => !timed(count);
+  return (count) =>
+    count.noun === 'area' || count.noun === 'square' || /^(m|m2|ft|sqft|yd|sqyd|m3)$/.test(count.unit ?? '');
+};
+
 /** "same area", "same thirty eight": the count of the line before that fits. */
 const takeSame = (draft: Draft, piece: Piece, clause: Clause, before: readonly Draft[], at: number): void => {
   const earlier = before.filter((each) => each !== draft && !each.removed);
@@ -100,20 +110,18 @@ const takeSame = (draft: Draft, piece: Piece, clause: Clause, before: readonly D
     .slice(piece.from, piece.to)
     .map((token) => token.word)
     .join(' ');
-  const timed = /hours|days|time/.test(said);
-  const alike = earlier.findLast(
-    (each) =>
-      isComplete(each) && each.counts.some((count) => timed === (count.unit === 'hour' || count.unit === 'day')),
-  );
-  const count = alike?.counts.findLast((each) => timed === (each.unit === 'hour' || each.unit === 'day'));
+  const fits = sameAs(said);
+  const alike = earlier.findLast((each) => isComplete(each) && each.counts.some(fits));
+  const count = alike?.counts.findLast(fits);
   if (count) draft.counts.push({ ...count, at });
 };
 
 const takeList = (draft: Draft, clause: Clause, before: readonly Draft[]): void => {
   draft.list = true;
   if (draft.price && draft.price.minor === null && !draft.price.number.money) {
-    draft.priceBare = true;
+    draft.priceBare = !draft.price.per.each;
     demotePrice(draft);
+    draft.price = null;
   }
   if (!/\b(both|all|those|them|these)\b/.test(clause.text)) return;
   for (const each of before) {
@@ -148,8 +156,19 @@ const takeFigure = (draft: Draft, piece: Piece, clause: Clause, before: readonly
   else if (piece.kind === 'people') draft.people ??= piece.value;
   else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });
   else if (piece.kind === 'percent') draft.markup = piece.value;
-  else if (piece.kind === 'bare') takeBare(draft, piece, at);
-  else if (piece.kind === 'same-quantity' || piece.kind === 'same-area') takeSame(draft, piece, clause, before, at);
+  else if (piece.kind === 'bare') {
+    if (COST.test(clause.text) && !draft.cost)
+      draft.cost = {
+        kind: 'price',
+        from: piece.from,
+        to: piece.to,
+        number: piece.number,
+        minor: null,
+        at: false,
+        per: NO_PER,
+      };
+    else takeBare(draft, piece, at);
+  } else if (piece.kind === 'same-quantity' || piece.kind === 'same-area') takeSame(draft, piece, clause, before, at);
   else if (piece.kind === 'same-price') takeSamePrice(draft, piece, clause);
   else if (piece.kind === 'list') takeList(draft, clause, before);
   else if (piece.kind === 'all-in') takeAllIn(draft, piece, clause);

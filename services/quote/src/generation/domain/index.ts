@@ -1,7 +1,8 @@
-import type { Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
+import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
 import { sentenceOf, sentencesOf } from './clauses';
 import { readClient } from './client';
 import { describe } from './describe';
+import { withDiscounts } from './discounts';
 import type { Knowledge, Resolved } from './knowledge';
 import { spokenStems } from './library';
 import { hearLines } from './lines';
@@ -9,33 +10,11 @@ import { readNotes, readStart, readTitle } from './notes';
 import { repair } from './repairs';
 import { resolve } from './resolve';
 import { timesOf } from './source';
-import { type LineDiscount, readTerms } from './terms';
+import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
-import { isContent, stem } from './words';
 
 /** Longer than any recording's transcript; what lies beyond is not read. */
 const MOST_CHARACTERS = 200_000;
-
-const LABOUR = /^labou?r$/;
-
-/** Gives "ten percent off the labour" to the labour lines, "off the plank" to the lines that speak of planks. */
-const withDiscounts = (lines: ReadLine[], discounts: readonly LineDiscount[]): ReadLine[] =>
-  lines.map((line) => {
-    let percent = line.discountPercent;
-    for (const discount of discounts) {
-      const stems = discount.target.split(/[^a-z0-9]+/).filter(isContent);
-      const about = line.description
-        .toLowerCase()
-        .split(/[^a-z0-9]+/)
-        .map(stem);
-      const labour = stems.some((word) => LABOUR.test(word));
-      const named = stems.filter((word) => !LABOUR.test(word)).map(stem);
-      const hit = named.some((each) => about.includes(each));
-      if (labour ? line.kind === 'labour' && (named.length === 0 || hit || named.length > 2) : hit)
-        percent = discount.percent;
-    }
-    return { ...line, discountPercent: percent };
-  });
 
 const resolveAll = (drafts: Parameters<typeof resolve>[0][], knowledge: Knowledge): Resolved[] => {
   const resolved: Resolved[] = [];
@@ -70,6 +49,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     everything: spokenStems(tokens),
     listed: hearing.listed,
     square: squareOf(context, source),
+    drafts: hearing.drafts,
     title: describe(tokensOf(readTitle(sentences, taken, ''))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };

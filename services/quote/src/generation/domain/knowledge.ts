@@ -12,6 +12,8 @@ export interface Knowledge {
   /** What "a square" is here. */
   square: Unit;
   title: string;
+  /** Everything heard, lines or not: an area said before serves the price per square after it. */
+  drafts: readonly Draft[];
 }
 
 /** A line without its place in the recording. */
@@ -20,4 +22,6 @@ export interface Resolved {
   draft: Draft;
   /** Its text without people and room, for a line that says "the same". */
   name: string;
+  /** It stands in the library. */
+  listed: boolean;
 }

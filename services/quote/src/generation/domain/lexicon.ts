@@ -21,7 +21,7 @@ export const SPECS =
 
 /** Words that name a number instead of counting: "type one", "code four". */
 export const NUMBERED = set(`type code level grade class unit model phase schedule apartment apt suite plot stage series
-  mark building lot badger ral cat category section number no`);
+  mark building lot badger ral cat category`);
 
 export const CURRENCY_WORDS = set(
   'pound pounds quid dollar dollars buck bucks euro euros euros lbs lb squid nicker pounds gbp usd eur',

@@ -8,7 +8,7 @@ import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
-import { isContent } from './words';
+import { isContent, stem } from './words';
 
 export interface Hearing {
   drafts: Draft[];
@@ -31,7 +31,7 @@ const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides))/;
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b)/;
 
 const GENERAL_PEOPLE =
   /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
@@ -130,7 +130,7 @@ const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], heari
     if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
   }
   if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
-    return named.length === 0 && open.cost !== null && !open.price;
+    return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
   if (named.length === 0)
     return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
   return TRAILER.test(clause.text) && !hasFigure(clause);
@@ -234,7 +234,7 @@ const redirect = (clause: Clause, hearing: Hearing): void => {
   }
 };
 
-const hearClause = (clause: Clause, hearing: Hearing, opening: boolean): void => {
+const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
   const content = contentOf(clause, hearing);
   const tokens = clauseTokens(clause);
   if (isTermClause(tokens)) {
@@ -264,13 +264,14 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean): void =>
     absorb(draft, clause, hearing);
     draft.intro =
       !hasFigure(clause) &&
-      (hearing.drafts.length === 1 || clauseTokens(clause).some((token) => hearing.taken.has(token.start)));
+      ((hearing.sentence === 1 && opening) || clauseTokens(clause).some((token) => hearing.taken.has(token.start)));
   } else if (isComplete(open)) {
-    if (open.priceBare && isPriced(clause) && sharedWords(open, stemsOf(content)) > 0) {
+    if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
       demotePrice(open);
       open.counts.pop();
       absorb(open, clause, hearing);
-    } else if (belongsTo(open, clause, content, hearing)) absorb(open, clause, hearing);
+    } else if (belongsTo(open, clause, content, hearing) && !(/^with /.test(clause.text) && next && isPriced(next)))
+      absorb(open, clause, hearing);
     else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
   } else if (standsAlone(open, clause, content)) absorb(openNew(clause, hearing), clause, hearing);
   else {
@@ -280,6 +281,10 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean): void =>
   }
 };
 
+/** "three, well, five, so five hydrangeas at thirty eight": the bare number was this count. */
+const recounts = (open: Draft, clause: Clause): boolean =>
+  clause.pieces.some((piece) => piece.kind === 'quantity' && piece.value === open.price?.number.value);
+
 /** Whether a clause brings its own name before its figure: the opening words were the title then. */
 const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
   const figure = clause.pieces.find(
@@ -287,6 +292,8 @@ const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
   );
   const own = contentOf(clause, hearing).filter((token) => isContent(token.word));
   const limit = clause.tokens[figure?.from ?? -1]?.start ?? 0;
+  const known = stemsOf(hearing.open?.words ?? []);
+  if (own.every((token) => known.has(stem(token.word)))) return false;
   return figure !== undefined && own.some((token) => token.start < limit) && isPriced(clause);
 };
 
@@ -301,7 +308,9 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   hearing.optional = figures && optionalFirst >= 0 && optionalFirst <= 2;
   const named = first ? contentOf(first, hearing).some((token) => isContent(token.word)) : false;
   const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
-  if (hearing.open && !isComplete(hearing.open) && named && !goesOn) hearing.open = null;
+  const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
+  if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;
+  if (/^(and )?same (with|for|goes for) /.test(sentence.text) && hearing.open?.optional) hearing.optional = true;
   if (hearing.optional) hearing.open = null;
 };
 
@@ -328,7 +337,7 @@ export const hearLines = (sentences: readonly Sentence[], taken: ReadonlySet<num
     const room = hearing.room;
     startSentence(sentence, hearing);
     sentence.clauses.forEach((clause, index) => {
-      hearClause(clause, hearing, index === 0);
+      hearClause(clause, hearing, index === 0, sentence.clauses[index + 1]);
     });
     endSentence(hearing);
     if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';

@@ -42,6 +42,7 @@ const has = (set: ReadonlySet<string>, words: readonly string[]): boolean => wor
 const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
   const { unit, words, quantity, each } = setting;
   if (unit && HUNDREDS.has(unit)) return { hundreds: true, certain: true };
+  if (first === 1 && (unit === 'bag' || unit === 'length')) return { hundreds: true, certain: false };
   if (unit && DECIMALS.has(unit)) return { hundreds: false, certain: unit === 'sqft' || unit === 'ft' };
   if (unit === 'm' || unit === 'm2' || unit === 'sqyd') {
     if (has(CHEAP_WORK, words)) return { hundreds: false, certain: false };

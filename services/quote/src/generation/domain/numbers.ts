@@ -171,8 +171,13 @@ const phrase = (tokens: readonly Token[], index: number): SpokenNumber | null =>
     const skip = at(tokens, index + 2) === 'of' ? 4 : 2;
     return made(index, { value: 0.75, to: index + skip }, { counting: true });
   }
-  if (article === 1 && /^(hundred|thousand|grand|dozen)$/.test(word)) {
-    const { part, scale } = scaled(tokens, { value: 1, to: index + 1 });
+  if (
+    /^(hundred|thousand|grand|dozen)$/.test(word) &&
+    (article === 1 || word === 'hundred' || word === 'grand') &&
+    (article === 1 || !/^(few|couple|several|many)$/.test(at(tokens, index - 1))) &&
+    /^(hundred|thousand|grand|dozen)$/.test(word)
+  ) {
+    const { part, scale } = scaled(tokens, { value: 1, to: index + article });
     return made(index, withFraction(tokens, part, scale), { slang: word === 'grand', counting: word === 'dozen' });
   }
   return null;

@@ -71,7 +71,7 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
 };
 
 /** "110 square feet at 4.85 a foot": the area's unit wins over the careless one. */
-const sized = (count: Count | null, perUnit: Unit | null, knowledge: Knowledge): Unit => {
+const sized = (count: Count | null, perUnit: Unit | null, knowledge: Knowledge, shared: Unit | null): Unit => {
   if (count && isArea(count))
     return count.unit && AREA_UNITS.has(count.unit)
       ? count.unit
@@ -79,25 +79,34 @@ const sized = (count: Count | null, perUnit: Unit | null, knowledge: Knowledge):
         ? perUnit
         : knowledge.square;
   if (count && count.unit === null && perUnit) return perUnit;
+  if (count && count.unit === null && count.noun === '' && shared) return shared;
   return count?.unit ?? perUnit ?? 'each';
 };
 
-/** "install is two dollars a square foot": as many as the line before was measured in. */
-const inherited = (perUnit: Unit | null, knowledge: Knowledge, earlier: readonly Resolved[]): Count | null => {
+/** "install is two dollars a square foot": as many as were measured before. */
+const inherited = (draft: Draft, perUnit: Unit | null, knowledge: Knowledge): Count | null => {
   if (!perUnit || !(AREA_UNITS.has(perUnit) || LENGTH_UNITS.has(perUnit) || perUnit === 'sheet')) return null;
-  const { line } = earlier.findLast((each) => each.line.unit === perUnit && !each.line.optional) ?? {};
-  return line && knowledge ? { value: line.quantity, unit: perUnit, noun: '', at: 0 } : null;
+  const fits = (count: Count): boolean => count.unit === perUnit || (AREA_UNITS.has(perUnit) && isArea(count));
+  const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed && !each.optional);
+  const count = before.findLast((each) => each.counts.some(fits))?.counts.findLast(fits);
+  return count ? { value: count.value, unit: perUnit, noun: '', at: 0 } : null;
 };
+
+/** "underlay the same, thirty four": the unit of the line that had as many. */
+const sharedUnit = (draft: Draft, count: Count | null, earlier: readonly Resolved[]): Unit | null =>
+  count && draftWords(draft).some((word) => /^(same|both)$/.test(word))
+    ? (earlier.findLast((each) => each.line.quantity === count.value)?.line.unit ?? null)
+    : null;
 
 const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const { price } = draft;
   if (!price) return null;
   const perUnit = price.per.noun === 'square' ? knowledge.square : price.per.unit;
-  const count = chosenCount(draft) ?? inherited(perUnit, knowledge, earlier);
+  const count = chosenCount(draft) ?? inherited(draft, perUnit, knowledge);
   const lump = isLump(draft, count, perUnit, knowledge);
   const crew = draft.people !== null && isTimed(count) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
-  const unit = sized(count, perUnit, knowledge);
+  const unit = sized(count, perUnit, knowledge, sharedUnit(draft, count, earlier));
   const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : draftWords(draft);
   const amount = amountOf(price.number, {
     unit: lump || (!count && !perUnit) ? null : (perUnit ?? unit),
@@ -125,9 +134,7 @@ const ROOT_LABOUR = new Set([...LABOUR_WORDS].map(stem));
 const worksOnIt = (draft: Draft): boolean =>
   draft.people !== null ||
   draft.rate !== null ||
-  draft.words.some(
-    (token) => ROOT_LABOUR.has(stem(token.word)) || PEOPLE.has(token.word) || /^(me|myself)$/.test(token.word),
-  );
+  draft.words.some((token) => ROOT_LABOUR.has(stem(token.word)) || PEOPLE.has(token.word));
 
 const fromRates = (draft: Draft, knowledge: Knowledge): Priced | null => {
   const { hour, day } = knowledge.context.labourRates;
@@ -210,11 +217,11 @@ const fromEarlier = (draft: Draft, like: Resolved | null, count: Count | null, c
 const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const { price } = draft;
   if (!draft.priceBare || !price || price.number.groups.length > 1 || draft.counts.length > 0) return null;
-  const listing = knowledge.listed || earlier.at(-1)?.line.itemId || earlier.at(-1)?.draft.list;
+  const listing = knowledge.listed || earlier.at(-1)?.listed;
   const match = listing ? matchItem(draft.words, knowledge.context.library, knowledge.everything) : null;
-  return match && match.score >= 0.45
-    ? fromItem(match, { value: price.number.value, unit: null, noun: '', at: 0 })
-    : null;
+  const { value } = price.number;
+  const dear = match ? (value * 100) / match.item.unitPrice : 0;
+  return match && match.score >= 0.45 && dear > 3 ? fromItem(match, { value, unit: null, noun: '', at: 0 }) : null;
 };
 
 /** Quantity, unit and price of a line, from the words, the library or the rates; null when it is no line. */
@@ -235,7 +242,8 @@ export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Re
   }
   if (draft.rate && timed) return fromRates(draft, knowledge);
   const match = itemFor(draft, knowledge);
-  if (match && !(timed && !draft.list)) return fromItem(match, count);
+  if (match && !(timed && !draft.list))
+    return fromItem(match, draft.counts.findLast((each) => each.unit === match.item.unit) ?? count);
   if (draft.blank)
     return priced({ quantity: count?.value ?? 1, unit: count?.unit ?? 'each', unitPrice: null, sure: true });
   if (timed) return fromRates(draft, knowledge);

@@ -92,6 +92,7 @@ const countMeant = (tokens: readonly Token[], index: number): string | null => {
   if (!meant) return null;
   const next = word(tokens, index + 1);
   if (said === 'won') return unitAt([next], 0) || tokens[index - 1]?.mark || tokens[index + 1]?.mark ? meant : null;
+  if (said === 'ate' && /^(at|by)$/.test(word(tokens, index - 1))) return meant;
   if (said === 'ate') return opens(tokens, index) && pricedSoon(tokens, index) ? meant : null;
   if (said === 'tree' || said === 'sex') return next === 'of' && opens(tokens, index) ? meant : null;
   if (said === 'too' && afterTens(tokens, index)) return meant;

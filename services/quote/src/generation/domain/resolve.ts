@@ -35,6 +35,7 @@ export const resolve = (draft: Draft, knowledge: Knowledge, earlier: readonly Re
   return {
     draft,
     name,
+    listed: priced.match !== null,
     line: {
       description: description.slice(0, 300),
       kind: priced.match?.item.kind ?? kindOf(words, description.toLowerCase(), priced.unit, priced.people && timed),

@@ -162,7 +162,12 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 const teamAt = (scan: Scan, index: number): Piece | null => {
-  if (!/^(me|myself)$/.test(wordAt(scan, index)) || wordAt(scan, index + 1) !== 'and') return null;
+  if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
+  if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
+    const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
+    return { kind: 'people', from: index, to: index + 5 + article, value: 3 };
+  }
+  if (wordAt(scan, index + 1) !== 'and') return null;
   const who = wordAt(scan, index + 2);
   if (/^(the|a|my|an)$/.test(who)) {
     const helper = [3, 4].find(
@@ -241,7 +246,8 @@ const nextPiece = (scan: Scan, index: number): Piece => {
   if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
   const phrase = phraseAt(scan.words, index);
   const denied = phrase?.kind === 'list' && /^(not|n't|aren't|isn't|wasn't|arent|isnt)$/.test(wordAt(scan, index - 1));
-  if (phrase && !denied) return { kind: phrase.kind, from: index, to: index + phrase.length };
+  if (phrase && denied) return { kind: 'word', from: index, to: index + phrase.length };
+  if (phrase) return { kind: phrase.kind, from: index, to: index + phrase.length };
   if (
     /^(hour|day)$/.test(token.word) &&
     wordAt(scan, index + 1) === 'and' &&

@@ -63,7 +63,7 @@ export const normal = (tokens: readonly Token[]): string => {
 
 const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const WHOLE =
-  '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
+  '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|bottom|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
 const DEPOSIT_WORD =
   '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds)';
 
@@ -154,6 +154,7 @@ const amountOff = (text: string): number | null => {
     new RegExp(`${NUMBER}(?: money)? (?:off|discount on|discount off|credit on|from) (?:of )?${WHOLE}`),
     new RegExp(`${NUMBER} money (?:off|discount|credit)(?: [a-z' ]{0,20})?(?:$|,)`),
     new RegExp(`\\b(?:discount|credit) (?:of )?${NUMBER} money`),
+    new RegExp(`\\b(?:take|knock|taking|knocking) ${NUMBER} money (?:off|of)(?= because| for| as| since| if| ,|$)`),
     new RegExp(
       `\\b(?:knock|take|shave|lop) (?:off )?${NUMBER}(?: money)?(?: off)?(?: because| for| as| since|$| ,| on the| ?$)`,
     ),
@@ -163,6 +164,16 @@ const amountOff = (text: string): number | null => {
     if (Number.isFinite(value) && value > 0) return Math.round(value * 100);
   }
   return null;
+};
+
+/** "ten percent off, no, make it five": the rate that replaces the one before. */
+const replacedBy = (rest: string): number | null => {
+  const match =
+    /(?:\bno\b|\bactually\b|\bsorry\b|\brather\b|\bscrub that\b|\bmake (?:it|that)\b|\bcall it\b)[a-z' ,]{0,24} (\d+(?:\.\d+)?)(?: percent)?(?= |$)(?! money)/.exec(
+      rest,
+    );
+  const value = Number(match?.[1]);
+  return match && value > 0 && value <= 60 ? value : null;
 };
 
 const percentDiscounts = (text: string, at: number, terms: Terms): void => {
@@ -178,7 +189,7 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
     const target = (match[2] ?? '')
       .replace(/^(off |of |from |discount |on |the |just |only )+/, '')
       .replace(
-        /\b(because|since|as|for|cause|cos|cuz|seeing|if|when|that's|she's|he's|they're|it's|so|but|to)\b.*$/,
+        /\b(because|since|as|for|cause|cos|cuz|seeing|if|when|that's|she's|he's|they're|it's|so|but|to|not)\b.*$/,
         '',
       )
       .trim();
@@ -186,8 +197,9 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
       target === '' ||
       new RegExp(`^(?:${WHOLE})`).test(target) ||
       /^(him|her|them|overall|that|this|again|please|total|mates|what|cash)\b/.test(target);
-    if (whole) terms.discount = { type: 'percent', value: percent };
-    else terms.lineDiscounts.push({ percent, target, at });
+    const value = replacedBy(text.slice(match.index + said.length - (match[2] ?? '').length)) ?? percent;
+    if (whole) terms.discount = { type: 'percent', value };
+    else terms.lineDiscounts.push({ percent: value, target, at });
   }
 };
 
@@ -201,9 +213,12 @@ export const readTerms = (sentences: readonly Sentence[]): Terms => {
     terms.validDays = validOf(text) ?? terms.validDays;
     terms.deposit = depositOf(text) ?? terms.deposit;
     percentDiscounts(text, at, terms);
-    const amount = /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price)\b/.test(text)
-      ? amountOff(text)
-      : null;
+    const amount =
+      /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price|bottom|top)\b|\b(?:take|knock|took)\b.* of\b/.test(
+        text,
+      )
+        ? amountOff(text)
+        : null;
     if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
   }
   return terms;

@@ -1,7 +1,7 @@
 /** The root that makes "tiles", "tiling" and "tile" one word. */
 export const stem = (word: string): string => {
   let root = word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (root.length > 5) root = root.replace(/(ing|ed|er|ers)$/, '');
+  if (root.length > 5) root = root.replace(/(ations?|ing|ed|er|ers)$/, '');
   root = root.replace(/ies$/, 'y');
   if (root.length > 3) root = root.replace(/s$/, '');
   return root.length > 3 ? root.replace(/e$/, '') : root;
@@ -18,7 +18,8 @@ const STOP = new Set(
 );
 
 /** Whether a word says something about the item. */
-export const isContent = (word: string): boolean => !STOP.has(word) && /[a-z0-9]/.test(word);
+export const isContent = (word: string): boolean =>
+  !STOP.has(word) && /[a-z0-9]/.test(word) && !/^(i|he|she|they|we|you|it|that|there|who|what)'/.test(word);
 
 /** Letters that must change to make one word the other; stops counting above the limit. */
 export const distance = (left: string, right: string, limit = 3): number => {
