@@ -15,7 +15,7 @@ export function UsersScreen() {
   const search = query.get('search') ?? '';
   return (
     <Page title="Users" subtitle="Everyone with an account, newest first.">
-      <search className={styles.search}>
+      <div role="search" className={styles.search}>
         <Field
           label="Search users"
           hideLabel
@@ -25,7 +25,7 @@ export function UsersScreen() {
           onChange={({ target }) => setQuery(target.value ? { search: target.value } : {}, { replace: true })}
           end={<Search size={20} aria-hidden="true" />}
         />
-      </search>
+      </div>
       <Results search={useSettled(search.trim())} onClear={() => setQuery({}, { replace: true })} />
     </Page>
   );

@@ -16,8 +16,10 @@ interface Options<Name extends string> {
 }
 
 const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> => {
-  const data = new FormData(form);
-  const entries = names.map((name) => [name, String(data.get(name) ?? '')] as const);
+  const entries = names.map((name) => {
+    const control = form.elements.namedItem(name);
+    return [name, control instanceof HTMLInputElement ? control.value : ''] as const;
+  });
   return Object.fromEntries(entries) as Record<Name, string>; // every name has an entry
 };
 

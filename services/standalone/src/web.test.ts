@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createWeb, type WebOptions } from './web';
+
+let root: string;
+const servers: Server[] = [];
+
+const put = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+/** Replaces a remote's files as a deployment does; `minute` stands for the moment. */
+const deployAuth = (hash: string, minute: number): void => {
+  const files = { js: { sync: [`js/routes.${hash}.js`] }, css: { sync: [`css/routes.${hash}.css`] } };
+  put(`mfe-auth/dist/remoteEntry.${hash}.js`, `entry ${hash}`);
+  put(
+    'mfe-auth/dist/mf-manifest.json',
+    JSON.stringify({
+      metaData: { remoteEntry: { name: `remoteEntry.${hash}.js` } },
+      exposes: [{ name: 'routes', assets: files }],
+    }),
+  );
+  utimesSync(path.join(root, 'mfe-auth/dist/mf-manifest.json'), minute * 60, minute * 60);
+};
+const serve = async (more: Partial<WebOptions> = {}): Promise<string> => {
+  const server = createWeb({ root, ...more }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'web-'));
+  put('shell/dist/index.html', '<html><head></head><body>the shell</body></html>');
+  put('shell/dist/js/main.0123abcd.js', 'main');
+  deployAuth('aaaa1111', 1);
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  rmSync(root, { recursive: true });
+});
+
+test.each(['/', '/login', '/client/quotes/7', '/admin/users?search=a.b'])(
+  '%s is the shell, never cached blindly',
+  async (at) => {
+    const answer = await fetch((await serve()) + at, { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await answer.text()).toContain('the shell');
+  },
+);
+
+test.each([
+  '/js/gone.0123abcd.js',
+  '/remotes/mfe-auth/gone.js',
+  '/remotes/unknown',
+  '/remotes/mfe-auth/',
+  '/favicon.ico',
+])('the missing file %s is not answered with the page, and not remembered', async (at) => {
+  const answer = await fetch((await serve()) + at);
+  expect([answer.status, answer.headers.get('Cache-Control'), await answer.text()]).toEqual([
+    404,
+    'no-store',
+    'not found',
+  ]);
+});
+
+test('files with a hash in their name are kept for good, others are asked for anew', async () => {
+  const web = await serve();
+  const cache = async (at: string) => (await fetch(web + at)).headers.get('Cache-Control');
+  expect(await cache('/js/main.0123abcd.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cache('/remotes/mfe-auth/remoteEntry.aaaa1111.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cache('/remotes/mfe-auth/mf-manifest.json')).toBe('no-cache');
+});
+
+test('a remote that is deployed while the server runs is found at its new address; one that is not there is left out', async () => {
+  const web = await serve();
+  const remotes = async () => (await fetch(`${web}/remotes.json`)).json();
+  const before = await remotes();
+  expect(before).toEqual({
+    mfe_auth: { entry: '/remotes/mfe-auth/remoteEntry.aaaa1111.js', integrity: expect.stringMatching(/^sha384-/) },
+  });
+  deployAuth('bbbb2222', 2);
+  const after = await remotes();
+  expect(after.mfe_auth.entry).toBe('/remotes/mfe-auth/remoteEntry.bbbb2222.js');
+  expect(after.mfe_auth.integrity).not.toBe(before.mfe_auth.integrity);
+});
+
+test('the page names what it will need, with the attributes of the later requests', async () => {
+  const page = await (await fetch(`${await serve()}/login`)).text();
+  expect(page).toContain('<link rel="preload" as="fetch" href="/remotes.json" crossorigin>');
+  expect(page).toMatch(
+    /<link rel="preload" as="script" href="\/remotes\/mfe-auth\/remoteEntry.aaaa1111.js" crossorigin integrity="sha384-/,
+  );
+  expect(page).toContain('<link rel="preload" as="script" href="/remotes/mfe-auth/js/routes.aaaa1111.js">');
+});
+
+test.each([
+  [{}, 'http://localhost:3000', null],
+  [{ apiPort: 3999 }, 'http://localhost:3999', 'http://localhost:3999'],
+  [{ apiUrl: 'https://api.jobspeak.example/' }, 'https://api.jobspeak.example', 'https://api.jobspeak.example'],
+])('with %o the page may talk to %s', async (options, origin, configured) => {
+  const answer = await fetch(`${await serve(options)}/login`);
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain(`connect-src 'self' ${origin};`);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toContain('unsafe');
+  const page = await answer.text();
+  if (configured) expect(page).toContain(`<meta name="jobspeak-api" content="${configured}">`);
+  else expect(page).not.toContain('jobspeak-api');
+});
+
+test('a forged host cannot write into the policy or the page', async () => {
+  const { request } = await import('node:http');
+  const web = new URL(await serve({ apiPort: 3999 }));
+  const policy = await new Promise<string>((resolve, reject) => {
+    const asked = request(
+      { port: web.port, path: '/login', headers: { Host: `x;script-src *"><b>:${web.port}` } },
+      (answer) => {
+        answer.resume();
+        resolve(String(answer.headers['content-security-policy']));
+      },
+    );
+    asked.on('error', reject).end();
+  });
+  expect(policy).toContain("connect-src 'self' http://localhost:3999;");
+});

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteRoutes } from './RemoteRoutes';
+import { loadRoutes } from './remotes';
+
+jest.mock('./remotes', () => ({ loadRoutes: jest.fn() }));
+const load = jest.mocked(loadRoutes);
+beforeEach(() => {
+  load.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test("a remote that is down shows an error card beside the rest; 'Try again' loads it", async () => {
+  load.mockRejectedValueOnce(new Error('RUNTIME-008'));
+  load.mockResolvedValueOnce({ default: () => <p>users are here</p> });
+  render(
+    <>
+      <nav>the rest</nav>
+      <RemoteRoutes name="mfe_admin" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Everything else still works.');
+  expect(screen.getByText('RUNTIME-008')).toBeInTheDocument();
+  expect(screen.getByText('the rest')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('users are here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a screen that throws is caught in its place', async () => {
+  let broken = true;
+  load.mockImplementation(async () => ({
+    default: () => {
+      if (broken) throw new Error('boom');
+      return <p>mended</p>;
+    },
+  }));
+  render(<RemoteRoutes name="mfe_client" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('boom');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('mended')).toBeInTheDocument();
+});
+
+test('a remote that takes long says so and offers a reload', async () => {
+  jest.useFakeTimers();
+  load.mockReturnValue(new Promise(() => undefined));
+  render(<RemoteRoutes name="mfe_auth" />);
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+  jest.useRealTimers();
+});

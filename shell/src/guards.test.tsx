@@ -1,0 +1,134 @@
+import { closeSession, signOut } from '@jobspeak/web';
+import { given, renderScreen } from '@jobspeak/web/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRoutes } from './App';
+import { loadRoutes, type RemoteName } from './remotes';
+
+jest.mock('./remotes', () => ({ loadRoutes: jest.fn() }));
+const PAGES: Record<RemoteName, string> = {
+  mfe_auth: 'for strangers',
+  mfe_client: 'client area',
+  mfe_admin: 'back office',
+};
+
+beforeEach(() => {
+  // the frame looks after the profile and says goodbye; no test here is about those calls
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  jest.mocked(loadRoutes).mockImplementation(async (name) => ({ default: () => <h1>{PAGES[name]}</h1> }));
+});
+afterEach(() => {
+  given.signedOut();
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['/', '/login?returnTo=%2F', '/login'],
+  ['/client/quotes?status=sent', '/login?returnTo=%2Fclient%2Fquotes%3Fstatus%3Dsent', null],
+  ['/admin/users', '/login?returnTo=%2Fadmin%2Fusers', null],
+  ['/nonsense', '/login?returnTo=%2Fnonsense', null],
+  ['/settings', '/login?returnTo=%2Fsettings', null],
+])('a stranger at %s is asked to sign in', async (at, address, plain) => {
+  given.signedOut();
+  const page = renderScreen(<AppRoutes />, { at });
+  expect(await screen.findByRole('heading', { name: 'for strangers' })).toBeInTheDocument();
+  expect(page.address()).toBe(plain ?? address);
+});
+
+test.each(['/login', '/signup', '/login/'])('a stranger sees %s', async (at) => {
+  given.signedOut();
+  const page = renderScreen(<AppRoutes />, { at });
+  expect(await screen.findByRole('heading', { name: 'for strangers' })).toBeInTheDocument();
+  expect(page.address()).toBe(at);
+});
+
+test.each([
+  ['/', '/client/dashboard'],
+  ['/dashboard', '/client/dashboard'],
+  ['/nonsense', '/client/dashboard'],
+  ['/client', '/client/dashboard'],
+  ['/login', '/client/dashboard'],
+  ['/login?returnTo=%2Fclient%2Fquotes', '/client/quotes'],
+  ['/login?returnTo=%2F%2Fevil.example', '/client/dashboard'],
+  ['/client/quotes', '/client/quotes'],
+  ['/admin/users', '/client/dashboard'],
+])('a tradesperson at %s is led to %s', async (at, address) => {
+  given.signedIn();
+  const page = renderScreen(<AppRoutes />, { at });
+  expect(await screen.findByRole('heading', { name: 'client area' })).toBeInTheDocument();
+  expect(page.address()).toBe(address);
+});
+
+test.each(['super_admin', 'tester'] as const)('the role %s does not open the back office', async (role) => {
+  given.signedIn({ role });
+  renderScreen(<AppRoutes />, { at: '/admin/users' });
+  expect(await screen.findByRole('heading', { name: 'client area' })).toBeInTheDocument();
+});
+
+test.each([
+  ['/', '/admin/dashboard', 'back office'],
+  ['/admin/users', '/admin/users', 'back office'],
+  ['/client/quotes', '/client/quotes', 'client area'],
+])('an admin at %s is led to %s', async (at, address, heading) => {
+  given.signedIn({ role: 'admin' });
+  const page = renderScreen(<AppRoutes />, { at });
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  expect(page.address()).toBe(address);
+});
+
+test('an expired session leads to sign-in and back again', async () => {
+  given.signedIn();
+  const page = renderScreen(<AppRoutes />, { at: '/client/quotes' });
+  await screen.findByRole('heading', { name: 'client area' });
+  act(() => closeSession('SESSION_EXPIRED'));
+  await screen.findByRole('heading', { name: 'for strangers' });
+  expect(page.address()).toBe('/login?returnTo=%2Fclient%2Fquotes');
+  act(() => void given.signedIn());
+  await screen.findByRole('heading', { name: 'client area' });
+  expect(page.address()).toBe('/client/quotes');
+});
+
+test('who logs out is not brought back to where they were', async () => {
+  given.signedIn();
+  const page = renderScreen(<AppRoutes />, { at: '/client/quotes/7' });
+  await screen.findByRole('heading', { name: 'client area' });
+  await act(() => signOut());
+  await screen.findByRole('heading', { name: 'for strangers' });
+  expect(page.address()).toBe('/login');
+});
+
+test('the frame marks where the person is, and the account menu changes the theme', async () => {
+  given.signedIn();
+  renderScreen(<AppRoutes />, { at: '/client/quotes/7' });
+  const [link] = await screen.findAllByRole('link', { name: 'Quotes' });
+  expect(link).toHaveAttribute('aria-current', 'page');
+  for (const other of screen.getAllByRole('link', { name: 'Dashboard' }))
+    expect(other).not.toHaveAttribute('aria-current');
+  const [menu] = screen.getAllByRole('button', { name: 'Account of Sam Porter' });
+  if (menu) await userEvent.click(menu);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('jobspeak_theme')).toBe('dark');
+});
+
+test('the sidebar starts expanded and remembers being collapsed', async () => {
+  given.signedIn();
+  renderScreen(<AppRoutes />, { at: '/client/dashboard' });
+  const toggle = await screen.findByRole('button', { name: 'Collapse' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(toggle);
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+  expect(localStorage.getItem('jobspeak_sidebar')).toBe('collapsed');
+});
+
+test('a lost connection is told, and its return too', async () => {
+  given.signedIn();
+  renderScreen(<AppRoutes />, { at: '/client/dashboard' });
+  await screen.findByRole('heading', { name: 'client area' });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+});

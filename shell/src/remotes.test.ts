@@ -1,0 +1,38 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRoutes } from './remotes';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+  loadRemote: jest.fn(),
+}));
+const load = jest.mocked(loadRemote);
+const page = { default: () => null };
+const serve = (entry: string) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ mfe_auth: { entry } }));
+};
+const registered = (entry: string, force: boolean) =>
+  expect(registerRemotes).toHaveBeenLastCalledWith([{ name: 'mfe_auth', entry: `http://localhost${entry}` }], {
+    force,
+  });
+
+test('a remote is found by /remotes.json, found again when it has moved, and past a request that hangs', async () => {
+  serve('/remotes/mfe-auth/remoteEntry.aaaa1111.js');
+  load.mockResolvedValueOnce(page);
+  expect(await loadRoutes('mfe_auth')).toBe(page);
+  registered('/remotes/mfe-auth/remoteEntry.aaaa1111.js', false);
+
+  serve('/remotes/mfe-auth/remoteEntry.bbbb2222.js');
+  load.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(page);
+  expect(await loadRoutes('mfe_auth')).toBe(page);
+  registered('/remotes/mfe-auth/remoteEntry.bbbb2222.js', true);
+
+  load.mockRejectedValueOnce(new Error('timed out'));
+  await expect(loadRoutes('mfe_auth')).rejects.toThrow('timed out');
+  registered('/remotes/mfe-auth/remoteEntry.bbbb2222.js?try=1', true);
+});
+
+test('a remote without screens is a failure, not an empty page', async () => {
+  load.mockResolvedValueOnce({}).mockResolvedValueOnce({});
+  await expect(loadRoutes('mfe_auth')).rejects.toThrow('mfe_auth/routes has no default export');
+});
