@@ -4,7 +4,7 @@ import { readClient } from './client';
 import { describe } from './describe';
 import { withDiscounts } from './discounts';
 import type { Knowledge, Resolved } from './knowledge';
-import { spokenStems } from './library';
+import { matchItem, spokenStems } from './library';
 import { hearLines } from './lines';
 import { readNotes, readStart, readTitle } from './notes';
 import { repair } from './repairs';
@@ -43,10 +43,14 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const tokens = repair(withoutContact(written, contact), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
-  const hearing = hearLines(sentences, taken);
+  const everything = spokenStems(tokens);
+  const hearing = hearLines(sentences, taken, (words) => {
+    const match = matchItem(words, context.library, everything);
+    return match && match.score >= 0.46 ? match.item.name : null;
+  });
   const knowledge: Knowledge = {
     context,
-    everything: spokenStems(tokens),
+    everything,
     listed: hearing.listed,
     square: squareOf(context, source),
     drafts: hearing.drafts,

@@ -25,6 +25,8 @@ export interface Hearing {
   optional: boolean;
   /** The last clause spoke of terms: a correction now is theirs. */
   afterTerm: boolean;
+  /** The library item that words name beyond doubt. */
+  itemOf: (words: readonly Token[]) => string | null;
 }
 
 const ONLY_ROOM =
@@ -39,13 +41,15 @@ const GENERAL_PEOPLE =
 /** The words that name something; a trade among the people counts: "two groundies". */
 const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
   clause.pieces.flatMap((piece) =>
-    piece.kind === 'people'
-      ? clause.tokens
-          .slice(piece.to - 1, piece.to)
-          .filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital)
-      : piece.kind === 'word'
-        ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
-        : [],
+    piece.kind === 'people' && /^(me|myself)$/.test(clause.tokens[piece.from]?.word ?? '')
+      ? []
+      : piece.kind === 'people'
+        ? clause.tokens
+            .slice(piece.to - 1, piece.to)
+            .filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital)
+        : piece.kind === 'word'
+          ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
+          : [],
   );
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
@@ -116,6 +120,8 @@ const ATTRIBUTES = new Set<Piece['kind']>([
   'same-quantity',
 ]);
 
+const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
+
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
 const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
   const named = content.filter((token) => isContent(token.word));
@@ -131,9 +137,23 @@ const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], heari
   }
   if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
     return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
+  const own = clause.pieces.some(
+    (piece) =>
+      piece.kind === 'people' ||
+      RATED.has(piece.kind) ||
+      (piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit)),
+  );
+  if (named.length === 0 && own && open.sentence !== hearing.sentence) return false;
   if (named.length === 0)
     return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
   return TRAILER.test(clause.text) && !hasFigure(clause);
+};
+
+/** "a camera inspection, and hydro jetting": two items of the library are two lines. */
+const namesAnother = (open: Draft, content: readonly Token[], hearing: Hearing): boolean => {
+  const item = hearing.itemOf(content);
+  const before = item === null ? null : hearing.itemOf(open.words);
+  return before !== null && before !== item;
 };
 
 /** Whether an unfinished line is one all the same, now that the next begins: a count of something, a time. */
@@ -179,6 +199,7 @@ const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
   const removal = removalOf(clause, true);
   if (removal && removal.length > 0 && removeNamed(hearing.drafts, removal)) {
     hearing.correcting = false;
+    if (hearing.open?.removed) hearing.open = null;
     return true;
   }
   redirect(clause, hearing);
@@ -247,6 +268,7 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
   const removal = removalOf(clause, false);
   if (removal && !isPriced(clause)) {
     if (removal.length > 0) removeNamed(hearing.drafts, removal);
+    if (hearing.open?.removed) hearing.open = null;
     return;
   }
   if (isPast(clause.text) && !says(clause, 'list')) return;
@@ -273,7 +295,8 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     } else if (belongsTo(open, clause, content, hearing) && !(/^with /.test(clause.text) && next && isPriced(next)))
       absorb(open, clause, hearing);
     else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
-  } else if (standsAlone(open, clause, content)) absorb(openNew(clause, hearing), clause, hearing);
+  } else if (standsAlone(open, clause, content) || namesAnother(open, content, hearing))
+    absorb(openNew(clause, hearing), clause, hearing);
   else {
     if (open.intro && nameFirst(clause, hearing)) open.talk.push(...open.words.splice(0));
     open.intro = false;
@@ -306,7 +329,9 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   const optionalFirst = first?.pieces.findIndex((piece) => piece.kind === 'optional') ?? -1;
   const figures = sentence.clauses.some(hasFigure);
   hearing.optional = figures && optionalFirst >= 0 && optionalFirst <= 2;
-  const named = first ? contentOf(first, hearing).some((token) => isContent(token.word)) : false;
+  const until = sentence.clauses.findIndex((clause) => hasFigure(clause)) + 1;
+  const opening = sentence.clauses.slice(0, Math.max(until, 1));
+  const named = opening.some((clause) => contentOf(clause, hearing).some((token) => isContent(token.word)));
   const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
   const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
   if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;
@@ -320,7 +345,11 @@ const endSentence = (hearing: Hearing): void => {
 };
 
 /** The lines of the recording as they were told, one draft each, corrections carried out. */
-export const hearLines = (sentences: readonly Sentence[], taken: ReadonlySet<number>): Hearing => {
+export const hearLines = (
+  sentences: readonly Sentence[],
+  taken: ReadonlySet<number>,
+  itemOf: Hearing['itemOf'],
+): Hearing => {
   const hearing: Hearing = {
     drafts: [],
     open: null,
@@ -332,6 +361,7 @@ export const hearLines = (sentences: readonly Sentence[], taken: ReadonlySet<num
     sentence: 0,
     optional: false,
     afterTerm: false,
+    itemOf,
   };
   for (const sentence of sentences) {
     const room = hearing.room;

@@ -46,7 +46,8 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
   if (unit && DECIMALS.has(unit)) return { hundreds: false, certain: unit === 'sqft' || unit === 'ft' };
   if (unit === 'm' || unit === 'm2' || unit === 'sqyd') {
     if (has(CHEAP_WORK, words)) return { hundreds: false, certain: false };
-    const hundreds = first <= 2 ? !has(SMALL_ITEMS, words) || unit === 'm2' : has(DEAR_WORK, words) && first < 5;
+    const dear = has(DEAR_WORK, words);
+    const hundreds = first <= 2 ? dear || !has(SMALL_ITEMS, words) || unit === 'm2' : dear && first < 5;
     return { hundreds, certain: false };
   }
   if (unit === 'sheet' || unit === 'box' || unit === 'pack')

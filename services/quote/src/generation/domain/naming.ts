@@ -12,10 +12,10 @@ const PEOPLE_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven',
 const MANNER =
   /^(installed|fitted|supplied|laid|delivered|built|hung|wired|same|all|total|extra|just|usual|regular|time|both)$/;
 
+const NUMERIC = /^[\d.]+$|^(one|two|three|four|five|six|seven|eight|nine|ten|twelve|foot|feet|inch|metre|meter)$/;
+
 const names = (words: readonly Token[]): boolean =>
-  words.some(
-    (token) => !token.mark && isContent(token.word) && !MANNER.test(token.word) && !/^[\d.]+$/.test(token.word),
-  );
+  words.some((token) => !token.mark && isContent(token.word) && !MANNER.test(token.word) && !NUMERIC.test(token.word));
 
 const lower = (text: string): string =>
   /^(\S*[A-Z]\S*[A-Z]|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

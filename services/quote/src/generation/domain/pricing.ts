@@ -63,8 +63,8 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
   const unit = isArea(count) ? (count.unit ?? knowledge.square) : count.unit;
   const dearest = unit ? DEAREST[unit] : undefined;
   const value =
-    price.number.groups.length === 2 && (price.number.groups[0] ?? 0) < 10
-      ? (price.number.groups[0] ?? 0)
+    price.number.groups.length === 2 && !price.number.digits
+      ? (price.number.groups[0] ?? 0) + (price.number.groups[1] ?? 0) / 100
       : price.number.value;
   if (dearest !== undefined) return value > dearest;
   return count.value !== 1;
@@ -162,12 +162,20 @@ const fromItem = (match: ItemMatch, count: Count | null): Priced =>
     match,
   });
 
+/** The item that the words before the first comma name: "concrete, two bags a post". */
+const headItem = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
+  const comma = draft.words.findIndex((token) => token.mark);
+  const head =
+    comma > 0 ? matchItem(draft.words.slice(0, comma), knowledge.context.library, knowledge.everything) : null;
+  return head && head.score >= 0.46 ? head : null;
+};
+
 const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   const { library } = knowledge.context;
   if (library.length === 0) return null;
   const late = draft.late.length > 0 ? matchItem(draft.late, library, knowledge.everything) : null;
-  const match =
-    late && late.score >= 0.3 ? late : matchItem([...draft.words, ...nounsOf(draft)], library, knowledge.everything);
+  const all = matchItem([...draft.words, ...nounsOf(draft)], library, knowledge.everything);
+  const match = late && late.score >= 0.3 ? late : (headItem(draft, knowledge) ?? all);
   if (!match) return null;
   const needed = draft.list ? 0.28 : knowledge.listed ? 0.3 : draft.counts.length > 0 ? 0.45 : 0.75;
   return match.score >= needed ? match : null;

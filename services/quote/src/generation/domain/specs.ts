@@ -38,9 +38,11 @@ const isPronounOne = (before: string): boolean =>
 
 /** "units 104, 106 and 204": the later ones are names too. */
 const listsNames = (scan: Scan, from: number): boolean => {
+  let numbers = 0;
   for (let index = from - 1; index >= 0 && index > from - 10; index--) {
     const word = wordAt(scan, index);
-    if (/^(units|rooms|flats|numbers|suites|lots|apartments|bays|plots)$/.test(word)) return index < from - 1;
+    if (word !== ',' && word !== 'and') numbers += 1;
+    if (/^(units|rooms|flats|numbers|suites|lots|apartments|bays|plots)$/.test(word)) return numbers > 1;
     if (
       word !== ',' &&
       word !== 'and' &&
@@ -90,6 +92,7 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
   const closes = closed(next) || PRICE_TAILS.has(next);
+  if (/^(in|unit|room)$/.test(before) && closes) return true;
   if (number.groups.length === 1 && closes) {
     if (number.value === 1 && isPronounOne(before)) return true;
     if (before === 'of' && !/^(total|sum|price)$/.test(wordAt(scan, number.from - 2))) return true;

@@ -22,6 +22,10 @@ const PAST = [
 const SUBJECT =
   /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
 
+/** "it's general wipe down" names a thing; "it's her own bill" does not. */
+const NAMING =
+  /^(and |then |so |now )*(it's|its|there's) (?!not|no\b|her|his|their|my|our|your|why|what|how|been|going|only|all|too|just|up|down|out|on|in|at|been|got|gonna|fine|tight|getting|never)[a-z]+/;
+
 /** Whether the words set something aside or tell of other things; a price beside them may still make a line. */
 export const isExcluded = (text: string): boolean => EXCLUDED.some((pattern) => pattern.test(text));
 
@@ -29,4 +33,4 @@ export const isExcluded = (text: string): boolean => EXCLUDED.some((pattern) => 
 export const isPast = (text: string): boolean => PAST.some((pattern) => pattern.test(text));
 
 /** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
-export const isTalk = (text: string): boolean => SUBJECT.test(text);
+export const isTalk = (text: string): boolean => SUBJECT.test(text) && !NAMING.test(text);

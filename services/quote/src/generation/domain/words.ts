@@ -13,7 +13,7 @@ const STOP = new Set(
   he he's his him she she's her hers they they're their them there's now right okay ok yeah yes no not um er oh let's let
   got get getting have has had do does did doing done can could will would want wants need needs needing going goes go come
   comes one ones say call put make made thing things bit lot 's ' per each every another out up off down over again same
-  which who what when where if but because about after before while still really very quite please thanks hi hello
+  which who what when where if but because about after before while still really very quite together altogether please thanks hi hello
   morning hey afternoon quote job`.split(/\s+/),
 );
 
