@@ -27,6 +27,9 @@ test('a remote is found by /remotes.json, found again when it has moved, and pas
   expect(await loadRoutes('mfe_auth')).toBe(page);
   registered('/remotes/mfe-auth/remoteEntry.bbbb2222.js', true);
 
+  load.mockRejectedValueOnce(new Error('a preload had failed')).mockResolvedValueOnce(page);
+  expect(await loadRoutes('mfe_auth')).toBe(page);
+
   load.mockRejectedValueOnce(new Error('timed out'));
   await expect(loadRoutes('mfe_auth')).rejects.toThrow('timed out');
   registered('/remotes/mfe-auth/remoteEntry.bbbb2222.js?try=1', true);

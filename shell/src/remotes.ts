@@ -63,15 +63,20 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   return module;
 }
 
-/** Loads a remote's screens. One that was deployed anew since the page was opened is found at its new address. */
+/**
+ * Loads a remote's screens. One that was deployed anew since the page was opened is found at its new address. A
+ * failure is tried once more at once: the browser answers the first request with a preload that may have failed
+ * long ago.
+ */
 export async function loadRoutes(name: RemoteName): Promise<RemoteModule> {
   register(await setupRemotes(), name);
   try {
     return await load(name);
   } catch (error) {
-    const map = await setupRemotes(true);
-    if (register(map, name)) return load(name);
-    if (/timed out/.test(String(error))) register(map, name, true); // for the next press of 'Try again'
+    const moved = register(await setupRemotes(true), name);
+    const hangs = /timed out/.test(String(error));
+    if (moved || !hangs) return load(name);
+    register(await setupRemotes(), name, true); // for the next press of 'Try again'
     throw error;
   }
 }

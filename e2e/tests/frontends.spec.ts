@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LOGIN_LIMIT_BYTES, measureLogin } from '../login-size';
+
+/** Keeps what the browser says about the page's policy, and every script it loads. */
+async function watch(page: Page): Promise<{ violations: string[]; scripts: Promise<string>[] }> {
+  const seen = { violations: [] as string[], scripts: [] as Promise<string>[] };
+  page.on('console', (message) => {
+    if (/Content Security Policy|preload/.test(message.text())) seen.violations.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) seen.scripts.push(response.text());
+  });
+  return seen;
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Business name').fill('Porter Plumbing');
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Email').fill(`sam-${crypto.randomUUID()}@plumb.example`);
+  await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/client/dashboard');
+}
+
+test('the sign-in page loads at most 130 KB of JavaScript', async ({ page }) => {
+  const scripts = await measureLogin(page, '/login');
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.reduce((sum, { gzip }) => sum + gzip, 0)).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
+});
+
+test('one copy of React, and nothing that the policy forbids, from sign-up to the quotes', async ({ page }) => {
+  const { violations, scripts } = await watch(page);
+  await signUp(page);
+  await page.getByRole('link', { name: 'Quotes' }).filter({ visible: true }).click();
+  await page.waitForURL('**/client/quotes');
+  await page.waitForLoadState('networkidle');
+  const texts = await Promise.all(scripts);
+  // the name under which React's core, and it alone, hands its inside to react-dom
+  const copies = texts.flatMap((text) => text.match(/__CLIENT_INTERNALS_\w+CANNOT_UPGRADE=[^=]/g) ?? []);
+  expect(copies).toHaveLength(1);
+  expect(violations).toEqual([]);
+});
+
+test('a remote that is switched off shows its error card, the rest works, and it comes back', async ({ page }) => {
+  await page.route('**/remotes/mfe-client/**', (route) => route.abort());
+  await signUp(page);
+  await expect(page.getByRole('alert')).toContainText('Everything else still works.');
+  await page
+    .getByRole('button', { name: /Account of/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.unroute('**/remotes/mfe-client/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Everything else still works.')).toBeHidden();
+});
+
+test('sign-in that is switched off comes back by trying again', async ({ page }) => {
+  await page.route('**/remotes/mfe-auth/**', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('could not be shown');
+  await page.unroute('**/remotes/mfe-auth/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
