@@ -16,7 +16,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const requestId = (req: Request): string => req.get('x-request-id') ?? '';
 
 /** Takes the caller's request id when it has a sane form, else gives one; answers it in the response. */
-const identify: RequestHandler = (req, res, next) => {
+export const identify: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const id = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
   req.headers['x-request-id'] = id;
@@ -24,7 +24,8 @@ const identify: RequestHandler = (req, res, next) => {
   next();
 };
 
-const logRequests =
+/** Writes a line for each request: at level error for those that failed on our side, else at level debug. */
+export const logRequests =
   (log: Log): RequestHandler =>
   (req, res, next) => {
     const started = process.hrtime.bigint();

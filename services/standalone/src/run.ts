@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { authService } from '@jobspeak/auth';
-import { createGateway } from '@jobspeak/gateway';
+import { createGateway, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
   createDiskStore,
@@ -90,11 +90,11 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   };
   const clock = () => new Date();
   const gateway = createGateway({
-    routes: () => ({ auth: urlOf('auth'), recording: urlOf('recording'), quote: urlOf('quote') }),
+    urls: urlOf,
     keys,
     log,
     clock,
-    webPort: config.webPort,
+    isAllowedOrigin: localOrigins(config.webPort),
   });
   bus.subscribe(gateway.consumers);
   services = await startServices(

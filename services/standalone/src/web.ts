@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 
 export interface WebOptions {
   /** The repository's root: the frontends' `dist` folders are below it. */
@@ -29,8 +29,10 @@ const USUAL_API_PORT = 3000;
 const HASHED = /\.[0-9a-f]{8}\.(js|css|woff2|svg|png)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const manifestOf = (folder: string): Manifest =>
-  JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'));
+function manifestOf(folder: string): Manifest {
+  // written by our own build beside the files it names
+  return JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
+}
 interface Manifest {
   metaData: { remoteEntry: { name: string } };
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
@@ -120,6 +122,18 @@ function preloads(remote: RemoteFacts | undefined, fonts: string[]): string {
   return parts.join('');
 }
 
+const guard =
+  (options: WebOptions): RequestHandler =>
+  (req, res, next) => {
+    res.set({
+      'Content-Security-Policy': policyOf(originOf(req, options)),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
+    });
+    next();
+  };
+
 /**
  * Serves the frontends: the shell at `/`, each remote under `/remotes/NAME/`, and `/remotes.json`, by which the shell
  * finds them. A remote that is not deployed is left out; the rest works.
@@ -134,15 +148,7 @@ export function createWeb(options: WebOptions): Express {
   };
   const app = express();
   app.disable('x-powered-by').use(compression());
-  app.use((req, res, next) => {
-    res.set({
-      'Content-Security-Policy': policyOf(originOf(req, options)),
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
-    });
-    next();
-  });
+  app.use(guard(options));
   app.get('/remotes.json', (_req, res) => {
     const entries = (Object.keys(REMOTES) as RemoteName[]).flatMap((name) => {
       const facts = remoteFacts(name);

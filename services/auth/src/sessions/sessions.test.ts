@@ -1,0 +1,111 @@
+import { useService } from '@jobspeak/kit/testing';
+import { decodeJwt } from 'jose';
+import { authService } from '../app';
+
+const service = useService(() => authService());
+
+let count = 0;
+async function signedIn() {
+  count += 1;
+  const { body } = await service.anybody.post('/auth/register', {
+    email: `session-${count}@example.com`,
+    password: 'correct horse',
+    businessName: 'Horse & Staple',
+  });
+  return body;
+}
+const refresh = (refreshToken: string) => service.anybody.post('/auth/refresh', { refreshToken });
+const outcome = async (refreshToken: string) => {
+  const { status, body } = await refresh(refreshToken);
+  return status === 200 ? 'ok' : body.code;
+};
+/** As if the last use of a token were longer ago than a lost answer explains. */
+const passTime = () =>
+  service.db('refresh_tokens').update({ used_at: service.db.raw(`used_at - interval '1 minute'`) });
+
+test('a refresh token is exchanged for a new pair of the same session', async () => {
+  const session = await signedIn();
+  const { status, body } = await refresh(session.refresh_token);
+  expect(status).toBe(200);
+  expect(body.refresh_token).not.toBe(session.refresh_token);
+  expect(decodeJwt(body.access_token)).toMatchObject({
+    sub: session.user.id,
+    sid: decodeJwt(session.access_token).sid,
+  });
+  expect(await outcome(body.refresh_token)).toBe('ok');
+});
+
+test('fifty uses of one token at once get one and the same successor', async () => {
+  const { refresh_token: token } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+});
+
+test('a token used again later ends the whole session, the newest token too', async () => {
+  const { refresh_token: first } = await signedIn();
+  const { body: second } = await refresh(first);
+  await passTime();
+  expect(await outcome(first)).toBe('SESSION_EXPIRED');
+  expect(await outcome(second.refresh_token)).toBe('SESSION_EXPIRED');
+});
+
+test('a grandparent ends the session even at once', async () => {
+  const { refresh_token: first } = await signedIn();
+  const { body: second } = await refresh(first);
+  const { body: third } = await refresh(second.refresh_token);
+  expect(await outcome(first)).toBe('SESSION_EXPIRED');
+  expect(await outcome(third.refresh_token)).toBe('SESSION_EXPIRED');
+});
+
+test('one stolen session leaves the others alone', async () => {
+  const mine = await signedIn();
+  const other = await signedIn();
+  await refresh(mine.refresh_token);
+  await passTime();
+  expect(await outcome(mine.refresh_token)).toBe('SESSION_EXPIRED');
+  expect(await outcome(other.refresh_token)).toBe('ok');
+});
+
+test('an expired, an unknown and an empty token are refused', async () => {
+  const { refresh_token: token } = await signedIn();
+  await service.db('refresh_tokens').update({ expires_at: new Date(0) });
+  expect(await outcome(token)).toBe('SESSION_EXPIRED');
+  expect(await outcome('never-issued')).toBe('SESSION_EXPIRED');
+  expect(await outcome('')).toBe('INVALID_INPUT');
+});
+
+test('logging out ends the session; logging out twice, or without a token, is fine', async () => {
+  const { refresh_token: refreshToken } = await signedIn();
+  expect((await service.anybody.post('/auth/logout', { refreshToken })).status).toBe(204);
+  expect(await outcome(refreshToken)).toBe('SESSION_EXPIRED');
+  expect((await service.anybody.post('/auth/logout', { refreshToken })).status).toBe(204);
+  expect((await service.anybody.post('/auth/logout', {})).status).toBe(204);
+  expect((await service.anybody.post('/auth/logout')).status).toBe(204);
+});
+
+test('a logout at the same moment as refreshes leaves no living token', async () => {
+  const { refresh_token: refreshToken, access_token } = await signedIn();
+  const answers = await Promise.all([
+    refresh(refreshToken),
+    service.anybody.post('/auth/logout', { refreshToken }),
+    refresh(refreshToken),
+  ]);
+  for (const { body } of answers)
+    if (body?.refresh_token) expect(await outcome(body.refresh_token)).toBe('SESSION_EXPIRED');
+  const [session] = await service.db('sessions').where({ id: decodeJwt(access_token).sid as string });
+  expect(session.ended_because).toBe('logout');
+});
+
+test('a locked person gets no further', async () => {
+  const session = await signedIn();
+  await service.db('users').where({ id: session.user.id }).update({ locked_at: new Date() });
+  expect(await outcome(session.refresh_token)).toBe('ACCOUNT_LOCKED');
+});
+
+test('no refresh token is stored as it is', async () => {
+  const { refresh_token: token } = await signedIn();
+  const rows = await service.db('refresh_tokens');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.some(({ hash }) => hash.toString() === token)).toBe(false);
+});

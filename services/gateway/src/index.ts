@@ -1,0 +1,2 @@
+export { createGateway, type Gateway, type GatewayOptions } from './app';
+export { localOrigins } from './origins';

@@ -1,0 +1,40 @@
+/** The services behind the gateway. */
+export type ServiceName = 'auth' | 'recording' | 'quote';
+
+export interface Route {
+  methods?: readonly string[];
+  /** Express path; everything below it goes the same way. */
+  path: string;
+  service: ServiceName;
+  /** Whether one may call without signing in. */
+  isPublic?: true;
+  /** Guessing passwords and tokens is slowed down. */
+  isCredential?: true;
+  /** Most bytes of a body. */
+  maxBytes?: number;
+  /** How long the service may take, in ms. */
+  timeoutMs?: number;
+}
+
+const MB = 1024 * 1024;
+
+/** The whole public API: what is not here does not exist. The first route that fits counts. */
+export const ROUTES: readonly Route[] = [
+  { path: '/auth/login', methods: ['POST'], service: 'auth', isPublic: true, isCredential: true },
+  { path: '/auth/register', methods: ['POST'], service: 'auth', isPublic: true, isCredential: true },
+  { path: '/auth/refresh', methods: ['POST'], service: 'auth', isPublic: true },
+  { path: '/auth/logout', methods: ['POST'], service: 'auth', isPublic: true },
+  { path: '/auth/.well-known/jwks.json', methods: ['GET'], service: 'auth', isPublic: true },
+  { path: '/auth', service: 'auth' },
+  { path: '/admin/users', methods: ['GET'], service: 'auth' },
+  { path: '/recordings/upload', methods: ['POST'], service: 'recording', maxBytes: 101 * MB, timeoutMs: 600_000 },
+  { path: '/recordings', service: 'recording', maxBytes: 3 * MB },
+  { path: '/business', service: 'quote' },
+  { path: '/clients', service: 'quote' },
+  { path: '/items', service: 'quote' },
+  { path: '/dashboard', methods: ['GET'], service: 'quote' },
+  { path: '/quotes', service: 'quote' },
+];
+
+export const DEFAULT_MAX_BYTES = 2 * MB;
+export const DEFAULT_TIMEOUT_MS = 30_000;
