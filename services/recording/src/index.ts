@@ -1,4 +1,4 @@
-export { type RecordingOptions, recordingService } from './app';
+export { recordingService } from './app';
 export {
   type SpeechEngine,
   type SpeechEngineOptions,

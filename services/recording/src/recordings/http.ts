@@ -61,7 +61,7 @@ async function sendAudio(req: Request, res: Response, objects: Stores['objects']
   });
 }
 
-export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, onStored: () => void) =>
+const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStored: () => void) =>
   Router()
     .post('/recordings', signedIn, async (req, res) => {
       const { mimeType } = NewRecording.parse(req.body ?? {});
@@ -92,11 +92,10 @@ export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, on
       const { chunks } = CompleteRecording.parse(req.body);
       res.json(await completeRecording(db, caller(req).accountId, id, chunks));
       onStored();
-    })
-    .post('/recordings/:id/retry', signedIn, async (req, res) => {
-      res.json(await retryRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
-      onStored();
-    })
+    });
+
+const kept = ({ db, objects, signedIn }: ServiceDependencies, onStored: () => void) =>
+  Router()
     .get('/recordings/:id', signedIn, async (req, res) => {
       res.json(await readRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
     })
@@ -104,4 +103,12 @@ export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, on
       const record = await findRecording(db, caller(req).accountId, IdParam.parse(req.params).id);
       if (record.state === 'receiving') throw new AppError('RECORDING_INCOMPLETE');
       await sendAudio(req, res, objects, record);
+    })
+    .post('/recordings/:id/retry', signedIn, async (req, res) => {
+      res.json(await retryRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
+      onStored();
     });
+
+/** `onStored` is called whenever a recording waits to be transcribed. */
+export const routes = (dependencies: ServiceDependencies, onStored: () => void) =>
+  Router().use(arriving(dependencies, onStored), kept(dependencies, onStored));

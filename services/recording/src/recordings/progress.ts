@@ -35,7 +35,7 @@ export function startAnnouncing(db: Db, record: RecordingRecord, log: Log) {
   };
   tell({ stage, state: 'running' });
   return {
-    progress(now: SpeechProgress): void {
+    progress: (now: SpeechProgress): void => {
       const running: News = { ...now, state: 'running' };
       if (now.stage === 'transcribe' && stage === 'decode') {
         stage = 'transcribe';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, silence, useSpeech } from './fixtures';
+import { fixture, silence, useSpeech } from '../testing';
 
 const speech = useSpeech();
 const service = useService(speech.define);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, useSpeech } from './fixtures';
+import { fixture, useSpeech } from '../testing';
 
 const speech = useSpeech();
 const service = useService(speech.define);

@@ -11,7 +11,7 @@ import { announceDone, startAnnouncing } from './progress';
 import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
-  speech: SpeechEngine;
+  engine: SpeechEngine;
   log: Log;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
@@ -20,7 +20,7 @@ export interface TranscriberOptions extends Stores {
 /** Works on recordings in the background. */
 export interface Transcriber {
   /** There is something to do. */
-  ring(): void;
+  ring: () => void;
   /** Ends the work under way and gives the recordings back. */
   stop(): Promise<void>;
 }
@@ -72,13 +72,13 @@ function keepLease({ db, worker, log }: Work, { record }: store.Claim, lost: Abo
 }
 
 async function transcribe(work: Work, claim: store.Claim): Promise<Transcription> {
-  const { db, objects, speech, signal, log } = work;
+  const { db, objects, engine, signal, log } = work;
   const { record } = claim;
   const lost = new AbortController();
   const announcing = startAnnouncing(db, record, log);
   const letGo = keepLease(work, claim, lost);
   try {
-    return await speech.transcribe(readAudio(objects, record), {
+    return await engine.transcribe(readAudio(objects, record), {
       totalBytes: bytesOf(record.chunks),
       onProgress: announcing.progress,
       signal: AbortSignal.any([signal, lost.signal]),
@@ -114,54 +114,69 @@ async function attempt(work: Work, claim: store.Claim): Promise<void> {
   }
 }
 
+/** Sleeps until somebody rings or the time is up; a ring that comes while nobody sleeps is kept. */
+function createBell(pollMs: number) {
+  let rung = false;
+  let nap = new AbortController();
+  return {
+    ring: () => {
+      rung = true;
+      nap.abort();
+    },
+    wait: async () => {
+      nap = new AbortController();
+      if (!rung) await delay(pollMs, undefined, { signal: nap.signal }).catch(() => {}); // woken before its time
+      rung = false;
+    },
+  };
+}
+
+/** Takes a recording and works on it in the background; false when none waits. */
+async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => void): Promise<boolean> {
+  const { db, worker, log } = work;
+  const claim = await store.claimNext(db, worker, LEASE_SECONDS);
+  if (!claim) return false;
+  const { id } = claim.record;
+  const job = attempt(work, claim)
+    .catch((error: unknown) => log.error({ err: error, recordingId: id }, 'recording left to its lease'))
+    .finally(() => {
+      underWay.delete(job);
+      onDone();
+    });
+  underWay.add(job);
+  return true;
+}
+
 /**
  * Starts transcribing what is stored. A recording belongs to one worker for as long as its lease is renewed, so
  * several processes share the work, and what a dead one left behind is taken up by another.
  */
 export function startTranscriber(options: TranscriberOptions): Transcriber {
-  const { db, log, pollMs = 1_000 } = options;
+  const { log, pollMs = 1_000 } = options;
   const stopping = new AbortController();
   const work: Work = { ...options, worker: randomUUID(), signal: stopping.signal };
   const underWay = new Set<Promise<void>>();
-  let wake = () => {};
+  const bell = createBell(pollMs);
 
-  const take = async (): Promise<boolean> => {
-    const claim = await store.claimNext(db, work.worker, LEASE_SECONDS);
-    if (!claim) return false;
-    const job = attempt(work, claim)
-      .catch((error: unknown) => log.error({ err: error, recordingId: claim.record.id }, 'recording left to its lease'))
-      .finally(() => {
-        underWay.delete(job);
-        wake();
-      });
-    underWay.add(job);
-    return true;
-  };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      let rung = false;
-      const nap = new AbortController();
-      wake = () => {
-        rung = true;
-        nap.abort();
-      };
+      const free = underWay.size < AT_ONCE;
       const took =
-        underWay.size < AT_ONCE &&
-        (await take().catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.warn({ err: error }, 'recordings could not be read');
+        free &&
+        (await takeNext(work, underWay, bell.ring).catch((error: unknown) => {
+          log.warn({ err: error }, 'recordings could not be read');
           return false;
         }));
-      if (!took && !rung && !stopping.signal.aborted)
-        await delay(pollMs, undefined, { signal: nap.signal }).catch(() => {}); // woken before its time
+      if (!took) await bell.wait();
     }
     await Promise.all(underWay);
   };
   const running = loop();
   return {
-    ring: () => wake(),
+    ring: bell.ring,
     async stop() {
       stopping.abort(new Error('The service is stopping'));
-      wake();
+      bell.ring();
       await running;
     },
   };

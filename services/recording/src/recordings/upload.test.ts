@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@jobspeak/contracts';
 import { type Person, soundFile, useService } from '@jobspeak/kit/testing';
-import { fixture, silence, useSpeech } from './fixtures';
+import { fixture, silence, useSpeech } from '../testing';
 
 const speech = useSpeech();
 const service = useService(speech.define);

@@ -24,9 +24,9 @@ export async function inspectUpload(request: Readable): Promise<{ mimeType: stri
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
   }
   const type = audioTypeOf(head);
   if (!type) {

@@ -1,5 +1,5 @@
 import { soundFile } from '@jobspeak/kit/testing';
-import { fixture } from '../recordings/fixtures';
+import { fixture } from '../testing';
 import { audioTypeOf } from './audio-type';
 
 const head = (name: string) => fixture(name).subarray(0, 4096);

@@ -36,9 +36,9 @@ async function identify(source: AsyncIterable<Buffer>): Promise<{ type: AudioTyp
   const chunks = source[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
   }
   const type = audioTypeOf(head);
   if (!type) throw unreadable(new Error(`${head.length} bytes that are no audio file`));
@@ -52,9 +52,11 @@ async function identify(source: AsyncIterable<Buffer>): Promise<{ type: AudioTyp
 function toMono({ channelData }: Decoded): Float32Array {
   const [first = new Float32Array(0), ...others] = channelData;
   if (others.length === 0) return first;
-  const mono = Float32Array.from(first);
-  for (const channel of others) for (let index = 0; index < mono.length; index++) mono[index]! += channel[index] ?? 0;
-  return mono.map((sample) => sample / channelData.length);
+  return first.map((sample, index) => {
+    let sum = sample;
+    for (const channel of others) sum += channel[index] ?? 0;
+    return sum / channelData.length;
+  });
 }
 
 /** Brings whatever a decoder gives to one channel of 16 kHz; the rate is known with the first samples. */

@@ -1,31 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { soundFile } from '@jobspeak/kit/testing';
-import { fixture } from '../recordings/fixtures';
-import { type SpeechEngine, startSpeechEngine } from './engine';
-import { startListeningProcess } from './listener';
+import { fixture, useSpeech } from '../testing';
+import { startSpeechEngine } from './engine';
 import type { SpeechProgress } from './transcription';
 
-const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-engine-'));
-let engine: SpeechEngine;
-let child: ChildProcess;
-
-beforeAll(async () => {
-  engine = await startSpeechEngine({
-    cacheDir,
-    startListening: () => {
-      child = startListeningProcess();
-      return child;
-    },
-  });
-}, 30_000);
-afterAll(async () => {
-  await engine.stop();
-  rmSync(cacheDir, { recursive: true, force: true });
-});
+const engine = useSpeech();
 
 const fencing = fixture('gb-fencing-001.webm');
 const wordsOf = async (file: Buffer) =>
@@ -110,17 +90,17 @@ function bomb(): Buffer {
 }
 
 test('a file that exhausts its decoder brings down a process, not the product', async () => {
-  const { pid } = child;
+  const before = engine.pid();
   const innocent = wordsOf(fencing).catch((error: Error) => error.message);
   await expect(engine.transcribe(Readable.from([bomb()]))).rejects.toThrow(/listening process ended/);
   await innocent;
   expect(await wordsOf(fencing)).toMatch(/quid each/);
-  expect(child.pid).not.toBe(pid);
+  expect(engine.pid()).not.toBe(before);
 }, 30_000);
 
 test('keeps one file in its folder, also when several engines start', async () => {
-  const other = await startSpeechEngine({ cacheDir });
+  const other = await startSpeechEngine({ cacheDir: engine.cacheDir });
   await other.stop();
-  expect(readdirSync(cacheDir)).toEqual(['moonshine-tokens.txt']);
+  expect(readdirSync(engine.cacheDir)).toEqual(['moonshine-tokens.txt']);
   await expect(other.transcribe(Readable.from([fencing]))).rejects.toThrow('stopped');
 });

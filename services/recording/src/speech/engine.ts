@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Log } from '@jobspeak/kit';
-import { type Job, type JobOptions, type Listener, openListener, startListeningProcess } from './listener';
+import type { Job, JobOptions } from './jobs';
+import { type Listener, openListener, startListeningProcess } from './listener';
 import { openRecognisingThread } from './recognising';
 import type { Transcription } from './transcription';
 

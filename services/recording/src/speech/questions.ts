@@ -3,7 +3,7 @@ import type { Heard, Recognise } from './recogniser';
 
 /** Asks somebody behind a wall of messages, who answers in any order. */
 export function createQuestions(ask: (question: Question) => void) {
-  const waiting = new Map<number, { resolve(heard: Heard): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve: (heard: Heard) => void; reject: (error: Error) => void }>();
   let numbers = 0;
   const recognise: Recognise = (sound) =>
     new Promise((resolve, reject) => {
@@ -13,14 +13,14 @@ export function createQuestions(ask: (question: Question) => void) {
     });
   return {
     recognise,
-    answered(answer: Answer): void {
+    answered: (answer: Answer): void => {
       const asker = waiting.get(answer.number);
       waiting.delete(answer.number);
       if ('error' in answer) asker?.reject(new Error(answer.error));
       else asker?.resolve({ text: answer.text, tokens: answer.tokens });
     },
     /** Nobody will answer any more. */
-    abandon(error: Error): void {
+    abandon: (error: Error): void => {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     },

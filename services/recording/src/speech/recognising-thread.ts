@@ -14,12 +14,16 @@ import { createTurns } from './turns';
  */
 const inTurn = createTurns(Math.min(3, availableParallelism()));
 
+/** What has not begun then is not begun any more. */
+let stopping = false;
+
 const tell = (message: FromRecogniser) => parentPort?.postMessage(message);
 
 async function openRecogniser(): Promise<Recognise> {
-  const recogniser = await loadRecogniser((workerData as RecogniserSettings).cacheDir); // from recogniser-thread's opener
+  const recogniser = await loadRecogniser((workerData as RecogniserSettings).cacheDir); // from recognising.ts alone
   return (samples) =>
     inTurn(async () => {
+      if (stopping) throw new Error('The recognising thread is stopping');
       const stream = recogniser.createStream();
       stream.acceptWaveform({ sampleRate: SAMPLE_RATE, samples });
       const { text, tokens } = await recogniser.decodeAsync(stream);
@@ -37,6 +41,7 @@ async function main(): Promise<void> {
       await work.finally(() => underWay.delete(work));
       return;
     }
+    stopping = true;
     await Promise.all(underWay);
     process.exit(0);
   });

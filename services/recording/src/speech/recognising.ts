@@ -8,11 +8,11 @@ import type { Recognise } from './recogniser';
 /** The recognising thread, seen from the main thread. */
 export interface RecognisingThread {
   recognise: Recognise;
-  /** Lets it finish what it has begun. */
+  /** Lets it finish what it has begun, and no more. */
   stop(): Promise<void>;
 }
 
-const LAST_WAIT_MS = 5_000;
+const LAST_WAIT_MS = 3_000;
 
 /** Starts a thread that runs TypeScript whatever runs this process: tsx, or a test runner. */
 const startThread = (settings: RecogniserSettings): Worker =>

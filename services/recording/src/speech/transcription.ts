@@ -30,7 +30,7 @@ export interface TranscriptionTools {
   piecesAtOnce: number;
   /** The size of the source, where it is known. */
   totalBytes?: number;
-  report(progress: SpeechProgress): void;
+  report: (progress: SpeechProgress) => void;
 }
 
 /** Codecs round a recording's end to a frame of theirs. */
@@ -51,7 +51,8 @@ function checkContent({ segments, durationMs, speechMs }: Transcription): void {
 function createGauge({ totalBytes, report }: TranscriptionTools) {
   const done = { bytes: 0, samples: 0, ended: false, recognised: 0 };
   const tell = (stage: SpeechProgress['stage'], samples: number) => {
-    const estimate = totalBytes && done.bytes > 0 ? (done.samples * totalBytes) / done.bytes : undefined;
+    const estimate =
+      totalBytes && done.bytes > 0 && done.samples > 0 ? (done.samples * totalBytes) / done.bytes : undefined;
     const total = done.ended ? done.samples : estimate;
     report({
       stage,

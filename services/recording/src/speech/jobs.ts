@@ -1,0 +1,120 @@
+import { AppError } from '@jobspeak/contracts';
+import type { FromListener, ToListener } from './messages';
+import type { SpeechProgress, Transcription } from './transcription';
+
+/** Bytes of one job on their way to the process. */
+const WINDOW = 256 * 1024;
+
+export interface JobOptions {
+  totalBytes?: number | undefined;
+  onProgress?: ((progress: SpeechProgress) => void) | undefined;
+}
+
+/** One recording on its way through the listening process. */
+export interface Job {
+  result: Promise<Transcription>;
+  /** Hands bytes over once there is room; false when the job is over and wants no more. */
+  push(bytes: Uint8Array): Promise<boolean>;
+  end(): void;
+  /** Ends the job with an error; one that is over stays as it is. */
+  fail(error: unknown): void;
+}
+
+type JobMessage = Extract<FromListener, { job: number }>;
+interface RunningJob extends Job {
+  hear(message: JobMessage): void;
+}
+
+function failureOf({ code, message }: Extract<FromListener, { op: 'failed' }>): Error {
+  const cause = new Error(message);
+  return code ? new AppError(code, undefined, { cause }) : cause;
+}
+
+/** Room for bytes that are on their way; `close` ends all waiting. */
+function createWindow(size: number) {
+  let room = size;
+  let closed = false;
+  let wake = () => {};
+  return {
+    /** False when the window was closed. */
+    async take(bytes: number): Promise<boolean> {
+      while (room <= 0 && !closed)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      room -= bytes;
+      return !closed;
+    },
+    give(bytes: number): void {
+      room += bytes;
+      wake();
+    },
+    close(): void {
+      closed = true;
+      wake();
+    },
+  };
+}
+
+function createJob(
+  job: number,
+  onProgress: JobOptions['onProgress'],
+  send: (message: ToListener) => void,
+  onOver: () => void,
+): RunningJob {
+  const window = createWindow(WINDOW);
+  let settle: { resolve: (transcription: Transcription) => void; reject: (error: unknown) => void };
+  const result = new Promise<Transcription>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  let over = false;
+  const finish = (how: () => void) => {
+    if (over) return;
+    over = true;
+    window.close();
+    onOver();
+    how();
+  };
+  return {
+    result,
+    async push(bytes) {
+      const more = await window.take(bytes.length);
+      if (more) send({ op: 'chunk', job, bytes });
+      return more;
+    },
+    end: () => send({ op: 'end', job }),
+    fail(error) {
+      if (!over) send({ op: 'cancel', job });
+      finish(() => settle.reject(error));
+    },
+    hear(message) {
+      if (message.op === 'taken') window.give(message.bytes);
+      else if (message.op === 'progress') onProgress?.(message.progress);
+      else if (message.op === 'done') finish(() => settle.resolve(message.transcription));
+      else finish(() => settle.reject(failureOf(message)));
+    },
+  };
+}
+
+/** The jobs of one listening process. */
+export function createJobs(send: (message: ToListener) => void) {
+  const running = new Map<number, RunningJob>();
+  let numbers = 0;
+  let closed: Error | undefined;
+  return {
+    size: () => running.size,
+    open: ({ totalBytes, onProgress }: JobOptions): Job => {
+      if (closed) throw closed;
+      const number = ++numbers;
+      const job = createJob(number, onProgress, send, () => running.delete(number));
+      running.set(number, job);
+      send({ op: 'start', job: number, ...(totalBytes === undefined ? {} : { totalBytes }) });
+      return job;
+    },
+    hear: (message: JobMessage) => running.get(message.job)?.hear(message),
+    close(error: Error): void {
+      closed = error;
+      for (const job of running.values()) job.fail(error);
+    },
+  };
+}

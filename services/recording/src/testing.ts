@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { soundFile } from '@jobspeak/kit/testing';
+import { recordingService } from './app';
+import { type SpeechEngine, startSpeechEngine } from './speech/engine';
+import { startListeningProcess } from './speech/listener';
+
+/** Real recordings, for tests. All `spoken.*` are the first seconds of `gb-fencing-001.webm`. */
+export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../fixtures', name));
+
+export const silence = (seconds: number): Buffer => soundFile(new Float32Array(seconds * 16_000), 16_000);
+
+type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+/** For the top of a test file: a real speech engine, and how to make it suffer. */
+export function useSpeech() {
+  const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
+  let engine: SpeechEngine;
+  let child: ChildProcess;
+  const startListening = () => {
+    child = startListeningProcess();
+    return child;
+  };
+  const held = {
+    cacheDir,
+    /** Comes between a source and the engine. */
+    tap: ((source) => source) as Tap,
+    transcribe: ((source, options) => engine.transcribe(held.tap(source), options)) as SpeechEngine['transcribe'],
+    /** The process that decodes. */
+    pid: () => child.pid,
+    /** Ends it as a crash would. */
+    async kill() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
+    /** The recording service on this engine. */
+    define: () => recordingService({ engine: { transcribe: held.transcribe, stop: async () => {} } }),
+  };
+  beforeAll(async () => {
+    engine = await startSpeechEngine({ cacheDir, startListening });
+  }, 30_000);
+  afterAll(async () => {
+    await engine.stop();
+    rmSync(cacheDir, { recursive: true, force: true });
+  });
+  return held;
+}
