@@ -80,7 +80,7 @@ const PRICED = new Set<Piece['kind']>([
   'bare',
 ]);
 const PRICE_TAIL =
-  /^(for|to|on|fitted|supplied|installed|all|in|hire|rental|plus|with|including|includes|inc|each|total|built|delivered|laid|that|which|so|if|when|because|since|as|before|after|from|but|by|the|it|of|done|there|or|too|also|labour|labor|extra|materials?|wired|hung|he|she|they|we|i)$/;
+  /^(for|to|on|fitted|supplied|installed|all|in|hire|rental|plus|with|including|includes|inc|each|total|built|delivered|laid|that|which|so|if|when|because|since|as|before|after|from|but|by|the|it|of|done|there|or|too|also|extra|wired|hung|he|she|they|we|i)$/;
 
 const has = (pieces: readonly Piece[], kinds: ReadonlySet<Piece['kind']>): boolean =>
   pieces.some((each) => kinds.has(each.kind));

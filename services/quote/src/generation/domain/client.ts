@@ -21,6 +21,17 @@ const NOT_NAMES =
   /^(i|i'm|i've|i'll|i'd|ok|okay|right|so|hi|hello|morning|hey|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|vat|usa|uk|led|pvc|upvc|mot|mdf|pex|tv|gst|thanksgiving|the|a|an|it's|that's|this|there|we|he|she|they|no|yes|and|quote|labor|labour|in|on|at|for|we're|let's|new|job)$/;
 const LEADS = /^(for|at|is|'s|called|named|customer|client|it's|is:|are|from|with|name's|to|over|that's|of|this|by)$/;
 
+const TITLE_LOWER = /^(mr|mrs|ms|miss|dr)$/;
+
+/** "for mrs o'brien", from a recogniser that writes no capitals. */
+const titled = (tokens: readonly Token[], index: number): { to: number; text: string } | null => {
+  const [title, surname] = [tokens[index], tokens[index + 1]];
+  if (!title || !surname || title.capital || surname.mark || !TITLE_LOWER.test(title.word) || surname.word.length < 3)
+    return null;
+  const name = [title.text, surname.text].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return { to: index + 2, text: name };
+};
+
 const capitalRun = (tokens: readonly Token[], index: number): { to: number; text: string } | null => {
   const names: string[] = [];
   let at = index;
@@ -43,6 +54,17 @@ const capitalRun = (tokens: readonly Token[], index: number): { to: number; text
     at += 1;
   }
   return names.length > 0 ? { to: at, text: names.join(' ') } : null;
+};
+
+/** "for the Brennans": a family by its plural. */
+const family = (tokens: readonly Token[], index: number): { to: number; text: string } | null => {
+  const name = tokens[index + 1];
+  const lead = tokens[index - 1]?.word ?? '';
+  if (tokens[index]?.word !== 'the' || !name?.capital || !/[a-z]{3,}s$/.test(name.word) || index > 12) return null;
+  const alone = !tokens[index + 2]?.capital && tokens[index + 2]?.word !== "'s";
+  return alone && /^(for|to|at|so|ok|okay|is|it's|from)$/.test(lead)
+    ? { to: index + 2, text: `The ${name.text}` }
+    : null;
 };
 
 const roomLike = (text: string): boolean => text.split(' ').every((word) => ROOMS.has(word.toLowerCase()));
@@ -74,7 +96,7 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   else if (before === ',' && words.length >= 2) score += 1;
   else if (before === 'of' && tokens[to]?.word === "'s") score += 1.5;
   else score -= 1;
-  if (TITLES.test(words[0]?.toLowerCase() ?? '')) score += 3;
+  if (TITLES.test(words[0]?.toLowerCase() ?? '') || words[0] === 'The') score += 3;
   if (words.length >= 2) score += 1;
   if (tokens[to]?.word === "'s") score += 1;
   if (words.length === 1 && !TITLES.test(words[0]?.toLowerCase() ?? '')) score -= 2;
@@ -85,7 +107,7 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
 const bestName = (tokens: readonly Token[]): Named | null => {
   let best: Named | null = null;
   for (let index = 0; index < tokens.length; index++) {
-    const run = capitalRun(tokens, index);
+    const run = titled(tokens, index) ?? family(tokens, index) ?? capitalRun(tokens, index);
     if (!run) continue;
     if (!roomLike(run.text)) {
       const score = scoreName(tokens, index, run.to, run.text);
@@ -102,7 +124,7 @@ const fuller = (tokens: readonly Token[], named: Named | null): Named | null => 
   if (
     !named ||
     surname.length < 3 ||
-    named.name.split(' ').filter((word) => !TITLES.test(word.toLowerCase())).length > 1
+    named.name.split(' ').filter((word) => word !== 'The' && !TITLES.test(word.toLowerCase())).length > 1
   )
     return named;
   for (let index = named.to; index < Math.min(tokens.length, named.to + 12); index++) {
@@ -134,34 +156,40 @@ interface KnownMatch {
 
 /** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
 const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
+  const words = tokens.flatMap((token, index) =>
+    token.mark || token.word === "'s" ? [] : [{ word: token.word, index, capital: token.capital }],
+  );
+  const strict = clients.length > MANY;
   let best: KnownMatch | null = null;
   for (const known of clients) {
-    const parts = known.name.split(/\s+/);
-    for (let index = 0; index < tokens.length; index++) {
-      if (tokens[index]?.mark) continue;
-      for (let length = parts.length; length >= Math.max(1, parts.length - 1); length--) {
-        const said = tokens.slice(index, index + length);
-        if (said.length < length || said.some((token) => token.mark)) continue;
-        const spoken = said.map((token) => token.word).join(' ');
-        const wanted = length === parts.length ? known.name : parts.slice(-length).join(' ');
-        const whole = similar(spoken, wanted);
-        const score =
-          length === parts.length ? whole : partScore(whole, spoken, known, clients, said[0]?.capital ?? false);
-        if (score > 0.72 && (!best || score > best.score)) best = { known, from: index, to: index + length, score };
+    const size = known.name.split(/\s+/).length;
+    words.forEach((first, place) => {
+      if (strict && letters(known.name).slice(0, 2) !== letters(first.word).slice(0, 2)) return;
+      for (let length = Math.max(1, size - 1); length <= size + 1; length++) {
+        const said = words.slice(place, place + length);
+        const last = said.at(-1);
+        if (!last || said.length < length) continue;
+        const spoken = said.map((each) => each.word).join(' ');
+        const score = Math.max(
+          length >= size ? similar(spoken, known.name) - (length - size) * 0.01 : 0,
+          length < size ? partScore(spoken, known, clients, first.capital) : 0,
+        );
+        if (score > nearEnough(known.name) && (!best || score > best.score))
+          best = { known, from: first.index, to: last.index + 1, score };
       }
-    }
+    });
   }
   return best;
 };
 
-const partScore = (
-  whole: number,
-  spoken: string,
-  known: Known,
-  clients: readonly Known[],
-  capital: boolean,
-): number => {
-  if (whole < 0.95 || !capital || spoken.length < 4) return 0;
+/** In a long list of clients only names that begin alike are compared. */
+const MANY = 60;
+/** A long name may be heard with more mistakes than a short one. */
+const nearEnough = (name: string): number => (letters(name).length >= 12 ? 0.69 : 0.72);
+
+/** A surname or a first name alone names the one client who bears it. */
+const partScore = (spoken: string, known: Known, clients: readonly Known[], capital: boolean): number => {
+  if (!capital || spoken.length < 4 || !known.name.toLowerCase().endsWith(` ${spoken}`)) return 0;
   const rivals = clients.filter((each) => each !== known && each.name.toLowerCase().includes(spoken));
   return rivals.length === 0 ? 0.75 : 0;
 };

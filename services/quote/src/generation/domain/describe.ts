@@ -88,6 +88,19 @@ const runs = (words: readonly Token[]): Token[][] => {
   return found;
 };
 
+/** Without the parts that only repeat words of a longer one. */
+const distinct = (parts: readonly string[]): string[] => {
+  const bags = parts.map((part) => new Set(part.toLowerCase().split(' ')));
+  return parts.filter(
+    (_, index) =>
+      !bags.some((other, place) => {
+        const own = bags[index] ?? new Set<string>();
+        const within = [...own].every((word) => other.has(word));
+        return place !== index && within && (own.size < other.size || place < index);
+      }),
+  );
+};
+
 /** A line's text from the words that named it, as one would write it on a quote. */
 export const describe = (words: readonly Token[]): string => {
   const parts = runs(words)
@@ -99,7 +112,7 @@ export const describe = (words: readonly Token[]): string => {
         .join(' ');
     })
     .filter((part) => part !== '' && !/^(it|that|them|one|ones|of|both)$/i.test(part));
-  const text = [...new Set(parts)].join(', ').replace(/\s+/g, ' ').trim().slice(0, 280);
+  const text = distinct(parts).join(', ').replace(/\s+/g, ' ').trim().slice(0, 280);
   return text === '' ? '' : sentenceCase(text);
 };
 

@@ -4,7 +4,7 @@ import { readClient } from './client';
 import { describe } from './describe';
 import { withDiscounts } from './discounts';
 import type { Knowledge, Resolved } from './knowledge';
-import { matchItem, spokenStems } from './library';
+import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
 import { readNotes, readStart, readTitle } from './notes';
 import { repair } from './repairs';
@@ -43,14 +43,14 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const tokens = repair(withoutContact(written, contact), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
-  const everything = spokenStems(tokens);
+  const catalogue = catalogueOf(context.library, tokens);
   const hearing = hearLines(sentences, taken, (words) => {
-    const match = matchItem(words, context.library, everything);
+    const match = matchItem(words, catalogue);
     return match && match.score >= 0.46 ? match.item.name : null;
   });
   const knowledge: Knowledge = {
     context,
-    everything,
+    catalogue,
     listed: hearing.listed,
     square: squareOf(context, source),
     drafts: hearing.drafts,

@@ -1,11 +1,11 @@
 import type { ReadingContext, ReadLine, Unit } from '@jobspeak/contracts';
 import type { Draft } from './drafts';
+import type { Catalogue } from './library';
 
 /** What the whole recording and the account tell about each line. */
 export interface Knowledge {
   context: ReadingContext;
-  /** Roots of every word of the recording. */
-  everything: ReadonlySet<string>;
+  catalogue: Catalogue;
   /** "prices off the list" was said of the whole job. */
   listed: boolean;
   labourWord: string;

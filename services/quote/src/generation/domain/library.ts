@@ -40,51 +40,103 @@ export const spokenStems = (tokens: readonly Token[]): Set<string> => {
   return stems;
 };
 
-const heard = (wanted: string, stems: ReadonlySet<string>): number => {
-  if (stems.has(wanted)) return 1;
-  if (wanted.length < 5) return 0;
-  const limit = wanted.length >= 8 ? 2 : 1;
-  for (const each of stems) {
-    if (each.length >= 4 && (distance(each, wanted, limit) <= limit || (each.length > 4 && wanted.startsWith(each))))
-      return 0.8;
-  }
-  return 0;
+/** The account's items, arranged once for a reading so that a long library costs no time. */
+export interface Catalogue {
+  entries: readonly { item: LibraryItem; names: string[][] }[];
+  /** How many items have the word in their name. */
+  shares: ReadonlyMap<string, number>;
+  /** Entries by the words of their names. */
+  places: ReadonlyMap<string, number[]>;
+  /** Name words by their first letter. */
+  letters: ReadonlyMap<string, string[]>;
+  /** What spoken roots were found to be, filled as they are asked. */
+  heard: Map<string, [string, number][]>;
+  /** Roots of every word of the recording: they break a tie. */
+  everything: ReadonlySet<string>;
+}
+
+const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 };
 
-const scoreOf = (name: string, stems: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number => {
+/** Arranges the library for the words of one recording. */
+export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly Token[]): Catalogue => {
+  const shares = new Map<string, number>();
+  const places = new Map<string, number[]>();
+  const letters = new Map<string, string[]>();
+  const entries = library.map((item, index) => {
+    const names = [item.name, ...(item.aliases ?? [])].map(nameWords);
+    for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
+    for (const word of new Set(names.flat())) {
+      if (!places.has(word)) pushTo(letters, word.charAt(0), word);
+      pushTo(places, word, index);
+    }
+    return { item, names };
+  });
+  return { entries, shares, places, letters, heard: new Map(), everything: spokenStems(tokens) };
+};
+
+const closeTo = (said: string, wanted: string): boolean => {
+  if (wanted.length < 5 || said.length < 4) return false;
+  const limit = wanted.length >= 8 ? 2 : 1;
+  return distance(said, wanted, limit) <= limit || (said.length > 4 && wanted.startsWith(said));
+};
+
+/** The name words that a spoken root can be: itself, or one that differs by a letter or two. */
+const heardAs = (said: string, catalogue: Catalogue): [string, number][] => {
+  const known = catalogue.heard.get(said);
+  if (known) return known;
+  const found: [string, number][] = catalogue.places.has(said) ? [[said, 1]] : [];
+  for (const wanted of catalogue.letters.get(said.charAt(0)) ?? []) {
+    if (wanted !== said && said.length < 40 && wanted.length < 40 && closeTo(said, wanted)) found.push([wanted, 0.8]);
+  }
+  catalogue.heard.set(said, found);
+  return found;
+};
+
+const UNIQUE = 0.46;
+
+const scoreOf = (words: readonly string[], hits: ReadonlyMap<string, number>, shares: Catalogue['shares']): number => {
   let total = 0;
   let matched = 0;
   let named = false;
   let unique = false;
-  for (const word of nameWords(name)) {
-    const weight = (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(weights.get(word) ?? 1);
-    const hit = heard(word, stems);
+  for (const word of words) {
+    const weight = (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1);
+    const hit = hits.get(word) ?? 0;
     total += weight;
     matched += weight * hit;
     if (hit > 0 && /[a-z]{2}/.test(word)) named = true;
-    if (hit === 1 && /^[a-z]{4,}$/.test(word) && weights.get(word) === 1) unique = true;
+    if (hit === 1 && /^[a-z]{4,}$/.test(word) && shares.get(word) === 1) unique = true;
   }
-  return named && total > 0 ? Math.max(matched / total, unique ? 0.46 : 0) : 0;
+  return named && total > 0 ? Math.max(matched / total, unique ? UNIQUE : 0) : 0;
+};
+
+const hitsOf = (stems: ReadonlySet<string>, catalogue: Catalogue): Map<string, number> => {
+  const hits = new Map<string, number>();
+  for (const said of stems) {
+    for (const [word, score] of heardAs(said, catalogue)) hits.set(word, Math.max(hits.get(word) ?? 0, score));
+  }
+  return hits;
 };
 
 /** The library item that these words name best; words of the whole recording break a tie. */
-export const matchItem = (
-  tokens: readonly Token[],
-  library: readonly LibraryItem[],
-  everything: ReadonlySet<string>,
-): ItemMatch | null => {
-  const stems = spokenStems(tokens);
-  const weights = new Map<string, number>();
-  for (const item of library)
-    for (const word of new Set(nameWords(item.name))) weights.set(word, (weights.get(word) ?? 0) + 1);
+export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemMatch | null => {
+  if (catalogue.entries.length === 0) return null;
+  const hits = hitsOf(spokenStems(tokens), catalogue);
+  const around = hitsOf(catalogue.everything, catalogue);
+  const candidates = new Set([...hits.keys()].flatMap((word) => catalogue.places.get(word) ?? []));
   let best: ItemMatch | null = null;
   let bestRank = 0;
-  for (const item of library) {
-    const names = [item.name, ...(item.aliases ?? [])];
-    const score = Math.max(...names.map((name) => scoreOf(name, stems, weights)));
-    const rank = score + 0.05 * scoreOf(item.name, everything, weights);
+  for (const place of [...candidates].sort((left, right) => left - right)) {
+    const entry = catalogue.entries[place];
+    if (!entry) continue;
+    const score = Math.max(...entry.names.map((name) => scoreOf(name, hits, catalogue.shares)));
+    const rank = score + 0.05 * scoreOf(entry.names[0] ?? [], around, catalogue.shares);
     if (score > 0 && rank > bestRank) {
-      best = { item, score };
+      best = { item: entry.item, score };
       bestRank = rank;
     }
   }

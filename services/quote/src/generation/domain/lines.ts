@@ -176,8 +176,9 @@ const standsAlone = (open: Draft, clause: Clause, content: readonly Token[]): bo
   return had && ownWords && counted;
 };
 
-const roomOf = (clause: Clause, content: readonly Token[]): string => {
+const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): string => {
   if (clause.pieces.some((piece) => piece.kind !== 'word' && piece.kind !== 'and')) return '';
+  if (clauseTokens(clause).some((token) => hearing.taken.has(token.start))) return '';
   const words = content.map((token) => token.word);
   const rooms = words.filter((word) => ROOMS.has(word));
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
@@ -217,6 +218,17 @@ const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
 
 const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
 
+/** "actually make the labour five hours": the earlier line that the words name, when the last one does not. */
+const namedAgain = (clause: Clause, hearing: Hearing): Draft | null => {
+  const stems = stemsOf(contentOf(clause, hearing).filter((token) => isContent(token.word)));
+  if (stems.size === 0 || !hasFigure(clause) || (hearing.open && sharedWords(hearing.open, stems) > 0)) return null;
+  return (
+    hearing.drafts.findLast(
+      (draft) => !draft.removed && isComplete(draft) && sharedWords(draft, stems) === stems.size,
+    ) ?? null
+  );
+};
+
 /** Points the correction at the line it names by its old number. */
 const redirect = (clause: Clause, hearing: Hearing): void => {
   const { open, drafts } = hearing;
@@ -249,6 +261,8 @@ const redirect = (clause: Clause, hearing: Hearing): void => {
     drafts.filter((draft) => draft !== open),
     clause,
   );
+  const named = meant ? null : namedAgain(clause, hearing);
+  if (named) hearing.open = named;
   if (meant && open && !open.counts.some((count) => meant.counts.some((other) => other.value === count.value))) {
     hearing.open = meant;
     clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
@@ -273,7 +287,7 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
   }
   if (isPast(clause.text) && !says(clause, 'list')) return;
   if (!isPriced(clause) && isExcluded(clause.text)) return;
-  const room = opening ? roomOf(clause, content) : '';
+  const room = opening ? roomOf(clause, content, hearing) : '';
   if (room !== '') {
     hearing.room = room;
     hearing.open = null;

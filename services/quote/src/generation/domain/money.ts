@@ -74,7 +74,7 @@ export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount =
   const decided = first < 10 ? hundredsLikely(first, setting) : thousandsLikely(setting);
   if (number.digits) {
     // Digits say what they say unless a thing of that kind never costs so much.
-    const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && first >= (setting.unit ? 3 : 10);
+    const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && first >= 3;
     return { minor: toMinor(absurd ? first + second / 100 : number.value), certain: false };
   }
   const value = decided.hundreds ? first * 100 + second : first + second / 100;

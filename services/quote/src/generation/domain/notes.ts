@@ -2,6 +2,7 @@ import type { Sentence } from './clauses';
 import { hasFigure } from './clauses';
 import { isExcluded } from './talk';
 import type { Token } from './tokens';
+import { isContent } from './words';
 
 const SCHEDULE =
   /\b(start|starting|before|after|by the|week of|next week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|half term|lead time|needs doing|needs it done|wants it done|done by|done before|first thing|in the morning|weekend)\b/;
@@ -78,6 +79,10 @@ export const readTitle = (sentences: readonly Sentence[], taken: ReadonlySet<num
     )
     .replace(/ (for|at|is|'s|on)$/i, '')
     .trim();
-  const title = text.length > 3 && text.length < 70 ? text : fallback;
+  const named = text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => word.length > 2 && isContent(word));
+  const title = named && text.length < 70 ? text : fallback;
   return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, 120);
 };

@@ -236,12 +236,22 @@ const decimal = (tokens: readonly Token[], index: number, whole: Part): SpokenNu
 };
 
 const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null => {
+  const clock = /^(\d{1,2}):(\d\d)$/.exec(at(tokens, index));
+  if (clock && !/^(am|pm|o'clock|in)$/.test(at(tokens, index + 1))) {
+    const groups = [Number(clock[1]), Number(clock[2])];
+    return made(index, { value: Number(`${clock[1]}${clock[2]}`), to: index + 1 }, { groups });
+  }
   const first = written(tokens, index);
   if (!first) return null;
   const { part, scale } = scaled(tokens, first);
   const full = withFraction(tokens, part, scale);
   const value = Math.round(first.value);
   const text = at(tokens, index);
+  const next = at(tokens, index + 1);
+  // "one thirty" can come as "1 30", "eight fifty" as a time of day.
+  if (/^[1-9]$/.test(text) && /^[1-9]\d$/.test(next)) {
+    return made(index, { value: Number(text + next), to: index + 2 }, { groups: [Number(text), Number(next)] });
+  }
   // A recogniser writes "thirty five fifty" as 3550 and "six fifty" as 650.
   const glued = scale === '' && full === part && /^[1-9]\d{2,3}$/.test(text);
   const groups = glued && value % 100 > 0 ? [Math.floor(value / 100), value % 100] : [full.value];

@@ -15,7 +15,12 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
   for (let step = 0; step < 3; step++) {
     const word = words[to] ?? '';
     if (/^(each|apiece|ea)$/.test(word) && !(per.each && step > 1)) {
-      const named = word === 'each' ? nounAt(words, to + 1, false) : null;
+      const named =
+        word === 'each' && words[to + 1] === 'time'
+          ? { per: NO_PER, to: to + 2 }
+          : word === 'each'
+            ? nounAt(words, to + 1, false)
+            : null;
       per = named ? { ...named.per, each: true } : { ...per, each: true };
       to = named?.to ?? to + 1;
       continue;
@@ -30,7 +35,8 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
       : /^for$/.test(word) && /^(each|every)$/.test(words[to + 1] ?? '')
         ? 2
         : 0;
-    const found = article > 0 ? nounAt(words, to + article, true) : null;
+    const bare = step === 0 && word === 'square' && !/s$|feet/.test(words[to + 1] ?? '');
+    const found = article > 0 ? nounAt(words, to + article, true) : bare ? nounAt(words, to, false) : null;
     if (!found) break;
     per = {
       unit: found.per.unit ?? per.unit,

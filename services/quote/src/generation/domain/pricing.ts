@@ -83,6 +83,18 @@ const sized = (count: Count | null, perUnit: Unit | null, knowledge: Knowledge, 
   return count?.unit ?? perUnit ?? 'each';
 };
 
+/** "forty five a window" after two windows: as many as were counted before. */
+const countedBefore = (draft: Draft, knowledge: Knowledge): Count | null => {
+  const noun = stem(draft.price?.per.noun ?? '');
+  if (noun === '' || noun === 'square' || noun === 'time') return null;
+  const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed && each.counts.length > 0);
+  const alike = before.findLast(
+    (each) => stemsOf(each.words).has(noun) || each.counts.some((count) => stem(count.noun) === noun),
+  );
+  const count = alike?.counts.find((each) => each.unit === null || stem(each.noun) === noun);
+  return count ? { ...count, noun, unit: null, at: 0 } : null;
+};
+
 /** "install is two dollars a square foot": as many as were measured before. */
 const inherited = (draft: Draft, perUnit: Unit | null, knowledge: Knowledge): Count | null => {
   if (!perUnit || !(AREA_UNITS.has(perUnit) || LENGTH_UNITS.has(perUnit) || perUnit === 'sheet')) return null;
@@ -102,7 +114,7 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const { price } = draft;
   if (!price) return null;
   const perUnit = price.per.noun === 'square' ? knowledge.square : price.per.unit;
-  const count = chosenCount(draft) ?? inherited(draft, perUnit, knowledge);
+  const count = chosenCount(draft) ?? inherited(draft, perUnit, knowledge) ?? countedBefore(draft, knowledge);
   const lump = isLump(draft, count, perUnit, knowledge);
   const crew = draft.people !== null && isTimed(count) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
@@ -165,16 +177,13 @@ const fromItem = (match: ItemMatch, count: Count | null): Priced =>
 /** The item that the words before the first comma name: "concrete, two bags a post". */
 const headItem = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   const comma = draft.words.findIndex((token) => token.mark);
-  const head =
-    comma > 0 ? matchItem(draft.words.slice(0, comma), knowledge.context.library, knowledge.everything) : null;
+  const head = comma > 0 ? matchItem(draft.words.slice(0, comma), knowledge.catalogue) : null;
   return head && head.score >= 0.46 ? head : null;
 };
 
 const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
-  const { library } = knowledge.context;
-  if (library.length === 0) return null;
-  const late = draft.late.length > 0 ? matchItem(draft.late, library, knowledge.everything) : null;
-  const all = matchItem([...draft.words, ...nounsOf(draft)], library, knowledge.everything);
+  const late = draft.late.length > 0 ? matchItem(draft.late, knowledge.catalogue) : null;
+  const all = matchItem([...draft.words, ...nounsOf(draft)], knowledge.catalogue);
   const match = late && late.score >= 0.3 ? late : (headItem(draft, knowledge) ?? all);
   if (!match) return null;
   const needed = draft.list ? 0.28 : knowledge.listed ? 0.3 : draft.counts.length > 0 ? 0.45 : 0.75;
@@ -226,7 +235,7 @@ const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resol
   const { price } = draft;
   if (!draft.priceBare || !price || price.number.groups.length > 1 || draft.counts.length > 0) return null;
   const listing = knowledge.listed || earlier.at(-1)?.listed;
-  const match = listing ? matchItem(draft.words, knowledge.context.library, knowledge.everything) : null;
+  const match = listing ? matchItem(draft.words, knowledge.catalogue) : null;
   const { value } = price.number;
   const dear = match ? (value * 100) / match.item.unitPrice : 0;
   return match && match.score >= 0.45 && dear > 3 ? fromItem(match, { value, unit: null, noun: '', at: 0 }) : null;

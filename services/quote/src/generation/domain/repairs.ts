@@ -86,12 +86,29 @@ const NUMBER_HOMOPHONES = new Map([
   ['tree', 'three'],
 ]);
 
+const PAIRED = /^(ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
+
+/** ", for eighty," is four eighty: nobody pauses before a "for". */
+const pairCloses = (tokens: readonly Token[], index: number): boolean => {
+  const number = numberAt(tokens, index + 1);
+  const after = word(tokens, number?.to ?? index);
+  return (
+    number !== null &&
+    number.groups.length === 1 &&
+    number.value < 100 &&
+    /^(|each|a|an|all|apiece|fitted|installed)$/.test(after)
+  );
+};
+
 const countMeant = (tokens: readonly Token[], index: number): string | null => {
   const said = word(tokens, index);
   const meant = NUMBER_HOMOPHONES.get(said);
   if (!meant) return null;
   const next = word(tokens, index + 1);
   if (said === 'won') return unitAt([next], 0) || tokens[index - 1]?.mark || tokens[index + 1]?.mark ? meant : null;
+  if (said === 'to' && next === 'hundred' && word(tokens, index - 1) !== 'up') return meant;
+  if (/^(to|for)$/.test(said) && tokens[index - 1]?.mark && PAIRED.test(next) && pairCloses(tokens, index))
+    return meant;
   if (said === 'ate' && /^(at|by)$/.test(word(tokens, index - 1))) return meant;
   if (said === 'ate') return opens(tokens, index) && pricedSoon(tokens, index) ? meant : null;
   if (said === 'tree' || said === 'sex') return next === 'of' && opens(tokens, index) ? meant : null;

@@ -97,6 +97,15 @@ const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
 
 const leadOf = (scan: Scan, number: SpokenNumber): string => wordAt(scan, number.from - 1);
 
+/** "at 28 square metre": the recogniser lost the "a". */
+const bareArea = (scan: Scan, index: number): boolean =>
+  /^(square (metre|meter|foot|yard)|square(?! (metre|meter|f[eo]+t|yard)s?))$/.test(
+    [0, 1]
+      .map((step) => wordAt(scan, index + step))
+      .join(' ')
+      .trim(),
+  ) || /^square ,?$/.test(`${wordAt(scan, index)} ${wordAt(scan, index + 1)}`.trim());
+
 const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   const { tokens } = scan;
   const lead = leadOf(scan, number);
@@ -117,13 +126,17 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   if (isSpec(scan, number)) return { kind: 'word', from: number.from, to: number.to };
   const people = peopleAt(scan, number);
   if (people) return people;
-  const quantity = at && number.groups.length > 1 ? null : quantityPiece(scan, number);
+  const quantity = at && (number.groups.length > 1 || bareArea(scan, number.to)) ? null : quantityPiece(scan, number);
   if (quantity) return quantity;
   const per = perAt(tokens, number.to);
   if (per.to > number.to && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, at);
   if (at && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, true);
   return undecided(scan, number, lead, next);
 };
+
+/** "sixty five call out", "forty delivery": what a bare number before these costs. */
+const FEE_AFTER =
+  /^(callout|delivery|carriage|labou?r|parking|fitting|disposal|installation|install|hire|rental|materials|travel|postage|mileage|minimum|permit|deposit)$/;
 
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
   const counts = (noun: string): Piece => ({
@@ -137,6 +150,7 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
   });
   if (number.counting) return counts(next === ',' ? '' : next);
   if (/^(at|@)$/.test(next)) return counts('');
+  if (next === 'times' || next === 'off') return { ...counts(''), to: number.to + 1 };
   if (next === 'of') return { ...counts('of'), to: number.to };
   if (closed(next) || next === 'and' || next === '&')
     return { kind: 'bare', from: number.from, to: number.to, number, lead };
@@ -146,6 +160,8 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
       ? { kind: 'bare', from: number.from, to: number.to, number, lead }
       : pricePiece(number.from, number, null, number.to, scan.tokens, false);
   }
+  if (FEE_AFTER.test(next) && number.value >= 5)
+    return pricePiece(number.from, number, null, number.to, scan.tokens, false);
   const opening =
     number.from === 0 || lead === ',' || lead === 'and' || lead === 'plus' || lead === 'then' || lead === 'the';
   const priceLike = number.groups.length > 1 || (number.value >= 30 && number.value % 5 === 0);
@@ -160,8 +176,19 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
   return counts(next);
 };
 
+/** "electrician and helper, eight hours each". */
+const pairAt = (scan: Scan, index: number): Piece | null => {
+  const article = /^(a|an|the|my|his|one)$/.test(wordAt(scan, index + 2)) ? 1 : 0;
+  const second = index + 2 + article;
+  const pair =
+    wordAt(scan, index + 1) === 'and' && PEOPLE.has(wordAt(scan, second)) && numberAt(scan.tokens, index - 1) === null;
+  const each = [2, 3, 4, 5, 6, 7].some((step) => wordAt(scan, second + step) === 'each');
+  return pair && each ? { kind: 'people', from: index, to: second + 1, value: 2 } : null;
+};
+
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 const teamAt = (scan: Scan, index: number): Piece | null => {
+  if (PEOPLE.has(wordAt(scan, index))) return pairAt(scan, index);
   if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
     const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
@@ -192,6 +219,8 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
   const next = wordAt(scan, index + 1);
   const team = teamAt(scan, index);
   if (team) return team;
+  if (word === 'twice')
+    return { kind: 'quantity', from: index, to: index + 1, value: 2, unit: null, noun: '', adjective: false };
   if (word === 'both' && next === 'of' && wordAt(scan, index + 2) === 'us')
     return { kind: 'people', from: index, to: index + 3, value: 2 };
   if (word === 'both' && unitAt(scan.words, index + 1)) {

@@ -96,7 +96,12 @@ const VALID_RULES = [
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, fortnight: 14 };
 
 const taxOf = (text: string): number | null => {
-  if (NO_TAX.test(text) && /vat|tax|gst|hst|exempt|registered/.test(text)) return 0;
+  if (
+    NO_TAX.test(text) &&
+    !/(vat|tax) on (the |my )?labou?r/.test(text) &&
+    /vat|tax|gst|hst|exempt|registered/.test(text)
+  )
+    return 0;
   for (const rule of TAX_RULES) {
     const rate = Number(rule.exec(text)?.[1]);
     if (Number.isFinite(rate) && rate >= 0 && rate <= 30) return rate;

@@ -35,6 +35,9 @@ const token = (source: string, start: number, end: number, mark = false): Token 
   return { text, word: plain(text), start, end, mark, capital: /^\p{Lu}/u.test(text), repaired: false };
 };
 
+/** Their full stop ends no sentence. */
+const ABBREVIATED = /^(mr|mrs|ms|dr|approx|incl|inc|prof|rev)$/i;
+
 const isDash = (text: string): boolean => text === '-' || text === '–' || text === '—' || text === '--';
 
 /** Where a run of non-space characters gives up its opening and closing punctuation. */
@@ -102,7 +105,8 @@ export const tokensOf = (source: string): Token[] => {
     const [from, to] = coreOf(source, start, end);
     for (let at = start; at < from; at++) tokens.push(token(source, at, at + 1, true));
     if (from < to) pushCore(tokens, source, from, to);
-    for (let at = Math.max(to, from); at < end; at++) tokens.push(token(source, at, at + 1, true));
+    const abbreviated = ABBREVIATED.test(source.slice(from, to)) && source.charAt(to) === '.' ? 1 : 0;
+    for (let at = Math.max(to, from) + abbreviated; at < end; at++) tokens.push(token(source, at, at + 1, true));
   }
   return tokens;
 };

@@ -29,9 +29,9 @@ const UNIT_WORDS = new Map<string, Unit>([
   ...words('length', 'length|lengths|stick|sticks'),
   ...words('load', 'load|loads|van load|van loads|truck load|truck loads|truckload|truckloads|trailer load'),
   ...words('load', 'trailer loads|lorry load|lorry loads|vanload|vanloads|wagon load|wagon loads|dumpster load'),
-  ...words('visit', 'visit|visits|trip|trips|callout|callouts'),
+  ...words('visit', 'visit|visits|trip|trips'),
   ...words('point', 'point|points'),
-  ...words('room', 'room|rooms|bedroom|bedrooms'),
+  ...words('room', 'room|rooms'),
   ...words('set', 'set|sets'),
   ...words('tin', 'tin|tins|tub|tubs|bucket|buckets|pail|pails|drum|drums|can|cans'),
 ]);
