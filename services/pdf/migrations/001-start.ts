@@ -13,8 +13,6 @@ export const up = (db: Db) =>
       snapshot jsonb,
       attempts int not null default 0,
       available_at timestamptz not null default clock_timestamp(),
-      object_key text,
-      bytes int,
       last_error text,
       requested_at timestamptz not null default now(),
       constraint renderings_document_key unique (account_id, document_id, fingerprint)

@@ -1,9 +1,7 @@
 import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
 import { type Db, emit, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
-import type { PdfBrowser } from './browser';
 import * as store from './store';
 import { renderHtml } from './template/document';
-import { paperOf } from './template/paper';
 
 /** Where the PDF of one look of a document lies. */
 const objectKeyOf = ({ accountId, documentId, fingerprint }: store.DocumentKey): string =>
@@ -36,7 +34,7 @@ export interface RenderingTools {
   db: Db;
   objects: ObjectStore;
   log: Log;
-  browser: () => Promise<PdfBrowser>;
+  render: (html: string) => Promise<Buffer>;
   /** Whether the service is on its way down: what fails then is nobody's fault and stays as it was. */
   isStopping: () => boolean;
   /** Wait before the second attempt, in ms; doubled before the third. */
@@ -46,9 +44,8 @@ export interface RenderingTools {
 const MAX_ATTEMPTS = 3;
 
 /** Prints and stores; resolves with the size in bytes. */
-const printed = async ({ browser, objects }: RenderingTools, waiting: store.Waiting): Promise<number> => {
-  const snapshot = DocumentSnapshot.parse(waiting.snapshot);
-  const pdf = await (await browser()).render(renderHtml(snapshot), { format: paperOf(snapshot) });
+const printed = async ({ render, objects }: RenderingTools, waiting: store.Waiting): Promise<number> => {
+  const pdf = await render(renderHtml(DocumentSnapshot.parse(waiting.snapshot)));
   return (await objects.put(objectKeyOf(waiting), pdf)).size;
 };
 
@@ -72,9 +69,10 @@ export const renderNext = (tools: RenderingTools): Promise<boolean> =>
     if (!waiting) return false;
     const result = await printed(tools, waiting).catch((error: unknown) => ({ error }));
     if (typeof result === 'number') {
-      await store.markDone(trx, waiting, objectKeyOf(waiting), result);
+      await store.markDone(trx, waiting);
       await announce(trx, waiting, result);
     } else {
+      // Rolled back, as if it had not begun.
       if (tools.isStopping()) throw result.error;
       await noteFailure(trx, tools, waiting, result.error);
     }

@@ -5,7 +5,6 @@ import { createLog } from '@jobspeak/kit';
 import { type PdfBrowser, type PdfBrowserOptions, startBrowser } from './browser';
 import { findChromium } from './chromium';
 import { renderHtml } from './template/document';
-import { paperOf } from './template/paper';
 import { line, readPdf, snapshot } from './testing';
 import { CACHE } from './testing/cache';
 import { hostile } from './testing/hostile';
@@ -28,8 +27,7 @@ describe('a document, read back', () => {
   beforeAll(async () => {
     browser = await open();
   });
-  const print = async (given: ReturnType<typeof snapshot>) =>
-    readPdf(await browser.render(renderHtml(given), { format: paperOf(given) }));
+  const print = async (given: ReturnType<typeof snapshot>) => readPdf(await browser.render(renderHtml(given)));
 
   test('a usual quote is one page of selectable text with its own fonts, language and title', async () => {
     const pdf = await print(snapshot({ acceptUrl: 'https://jobspeak.example/p/9f8c7b6a5d4e' }));
@@ -113,14 +111,14 @@ describe('hostile HTML', () => {
     const browser = await open({ pages: 1 });
     const page = (head: string) =>
       `<!doctype html><html lang="en"><head><title>plain</title>${head}</head><body>${attack(trap.url, secret)}`;
-    const pdf = await readPdf(await browser.render(page(''), { format: 'A4' }));
+    const pdf = await readPdf(await browser.render(page('')));
     expect(pdf.title).toBe('plain');
     expect(pdf.pages.join()).toContain('still here');
     expect(pdf.pages.join()).not.toMatch(/TOPSECRET|caught/);
     // A refresh replaces the page: the document is lost, but nothing leaves.
     const refresh = `<meta http-equiv="refresh" content="0;url=${trap.url}/refresh"><base href="${trap.url}/">`;
-    await browser.render(page(refresh), { format: 'A4' }).catch(() => {});
-    const next = await readPdf(await browser.render(renderHtml(snapshot()), { format: 'A4' }));
+    await browser.render(page(refresh)).catch(() => {});
+    const next = await readPdf(await browser.render(renderHtml(snapshot())));
     expect(next.pages.join()).toContain('Total £3,049.44');
     expect(next.pages.join()).not.toContain('still here');
     await browser.stop();
@@ -134,7 +132,7 @@ describe('hostile HTML', () => {
     const browser = await open();
     const typed = `<img src="${trap.url}/typed"><meta http-equiv=refresh content="0;url=${trap.url}">`;
     const html = renderHtml(hostile(typed));
-    const pdf = await readPdf(await browser.render(html, { format: 'A4' }));
+    const pdf = await readPdf(await browser.render(html));
     await browser.stop();
     expect(pdf.pages.join().replace(/\s+/g, '')).toContain(typed.replace(/\s+/g, ''));
     expect(trap.hits).toEqual([]);
@@ -168,7 +166,7 @@ describe('the browser', () => {
   test('prints many documents at once, each with its own text, and is replaced in between', async () => {
     const { browser, starts, stop } = await counted({ documentsPerPage: 3, documentsPerBrowser: 7 });
     const texts = Array.from({ length: 20 }, (_, index) => `document ${index} of many`);
-    const pdfs = await Promise.all(texts.map((text) => browser.render(page(text), { format: 'A4' })));
+    const pdfs = await Promise.all(texts.map((text) => browser.render(page(text))));
     expect(await Promise.all(pdfs.map(textOf))).toEqual(texts);
     expect(await starts()).toHaveLength(3); // 21 documents, with the one that warms it up
     await stop();
@@ -176,10 +174,10 @@ describe('the browser', () => {
 
   test('gives up on a document that never ends, and prints the next one', async () => {
     const { browser, starts, stop } = await counted({});
-    await expect(browser.render(endless, { format: 'A4', timeLimitMs: 200 })).rejects.toMatchObject({
+    await expect(browser.render(endless, { timeLimitMs: 200 })).rejects.toMatchObject({
       code: 'PDF_GENERATION_FAILED',
     });
-    expect(await textOf(await browser.render(page('next'), { format: 'A4' }))).toBe('next');
+    expect(await textOf(await browser.render(page('next')))).toBe('next');
     expect(await starts()).toHaveLength(2);
     await stop();
   });
@@ -188,7 +186,7 @@ describe('the browser', () => {
     const { browser, starts, stop } = await counted({});
     const [first = 0] = await starts();
     process.kill(first, 'SIGKILL');
-    expect(await textOf(await browser.render(page('after'), { format: 'A4' }))).toBe('after');
+    expect(await textOf(await browser.render(page('after')))).toBe('after');
     expect(await starts()).toHaveLength(2);
     await stop();
   });
@@ -197,7 +195,7 @@ describe('the browser', () => {
     const { browser, starts, stop } = await counted({});
     const [first = 0] = await starts();
     await stop();
-    await expect(browser.render(page('late'), { format: 'A4' })).rejects.toMatchObject({
+    await expect(browser.render(page('late'))).rejects.toMatchObject({
       code: 'PDF_GENERATION_FAILED',
     });
     expect(() => process.kill(first, 0)).toThrow('ESRCH');

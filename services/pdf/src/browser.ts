@@ -1,9 +1,8 @@
 import { AppError } from '@jobspeak/contracts';
 import type { Log } from '@jobspeak/kit';
 import { findChromium } from './chromium';
-import { createGenerations } from './generations';
+import { createGenerations, type Generations } from './generations';
 import { launch, print } from './page';
-import type { PaperFormat } from './template/paper';
 import { TimeLimitError, within } from './time-limit';
 import { createTurns } from './turns';
 
@@ -17,10 +16,10 @@ const WARM_UP = '<!doctype html><title>warm</title><p>Warm</p>';
 /** A warm browser that turns HTML into PDF. */
 export interface PdfBrowser {
   /**
-   * Prints a document; waits its turn when all pages are busy. The limit of 15 s starts with its turn.
+   * Prints a document on the paper that its own style names; waits its turn when all pages are busy. The limit of 15 s starts with its turn.
    * @throws AppError PDF_GENERATION_FAILED when it cannot be printed, or not in time.
    */
-  render(html: string, options: { format: PaperFormat; timeLimitMs?: number }): Promise<Buffer>;
+  render(html: string, options?: { timeLimitMs?: number }): Promise<Buffer>;
   /** Ends the browser at once; documents under way fail, later ones are refused. */
   stop(): Promise<void>;
 }
@@ -38,6 +37,21 @@ export interface PdfBrowserOptions {
   documentsPerBrowser?: number;
 }
 
+async function printOnce(generations: Generations, html: string, documentsPerPage: number, limit: number) {
+  const generation = generations.take();
+  let outcome: 'printed' | 'failed' = 'failed';
+  try {
+    const pdf = await within(
+      limit,
+      generation.launched.then((launched) => print(launched, html, documentsPerPage)),
+    );
+    outcome = 'printed';
+    return pdf;
+  } finally {
+    generations.give(generation, outcome);
+  }
+}
+
 /**
  * Starts the browser. It is replaced after any error, and after enough documents, without disturbing what is being
  * printed.
@@ -51,30 +65,21 @@ export async function startBrowser(options: PdfBrowserOptions): Promise<PdfBrows
   const turns = createTurns(pages);
   let stopped = false;
 
-  const attempt = async (html: string, format: PaperFormat, limit: number): Promise<Buffer> => {
+  const attempt = async (html: string, limit: number): Promise<Buffer> => {
     if (stopped) throw new Error('The browser has stopped.');
-    const generation = generations.take();
-    let outcome: 'printed' | 'failed' = 'failed';
-    try {
-      const work = generation.launched.then((launched) => print(launched, html, format, documentsPerPage));
-      const pdf = await within(limit, work);
-      outcome = 'printed';
-      return pdf;
-    } finally {
-      generations.give(generation, outcome);
-    }
+    return printOnce(generations, html, documentsPerPage, limit);
   };
-  await attempt(WARM_UP, 'A4', START_LIMIT_MS);
+  await attempt(WARM_UP, START_LIMIT_MS);
 
   return {
-    async render(html, { format, timeLimitMs = TIME_LIMIT_MS }) {
+    async render(html, { timeLimitMs = TIME_LIMIT_MS } = {}) {
       await turns.take();
       try {
-        return await attempt(html, format, timeLimitMs).catch((error: unknown) => {
+        return await attempt(html, timeLimitMs).catch((error: unknown) => {
           if (stopped || error instanceof TimeLimitError) throw error;
           // A browser that died under a document is no fault of the document: once more, on a new one.
           log.warn({ err: error }, 'printing failed, trying again in a new browser');
-          return attempt(html, format, timeLimitMs);
+          return attempt(html, timeLimitMs);
         });
       } catch (error) {
         throw new AppError('PDF_GENERATION_FAILED', undefined, { cause: error });

@@ -103,7 +103,7 @@ async function fromPackage(dataDir: string): Promise<Chromium | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const packagePath = require.resolve('@sparticuz/chromium');
   const manifest = await readFile(path.join(path.dirname(packagePath), '..', '..', 'package.json'), 'utf8');
-  const { version }: { version: string } = JSON.parse(manifest);
+  const { version } = JSON.parse(manifest) as { version: string };
   const folder = path.join(dataDir, 'chromium');
   await mkdir(folder, { recursive: true });
   await sweep(folder);

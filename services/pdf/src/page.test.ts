@@ -40,7 +40,7 @@ describe('nothing gets out', () => {
     const launched = { browser, idle: [], close };
     const html = `<!doctype html><title>t</title><link rel="stylesheet" href="${trap.url}/css">
       <img src="${trap.url}/img"><iframe src="${trap.url}/frame"></iframe><script src="${trap.url}/script"></script>`;
-    expect((await print(launched, html, 'A4', 10)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await print(launched, html, 10)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(trap.hits).toEqual([]);
     await (await browser.newPage()).goto(`${trap.url}/control`);
     expect(trap.hits).toContain('/control');

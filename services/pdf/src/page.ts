@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { type Chromium, sweep } from './chromium';
-import type { PaperFormat } from './template/paper';
 import { within } from './time-limit';
 
 /**
@@ -91,17 +90,12 @@ async function openPage(browser: Browser): Promise<Page> {
  * Prints a document, leaving nothing of the one before it. The page is used again unless it is worn; the caller sets
  * the limit of time.
  */
-export async function print(
-  { browser, idle }: Launched,
-  html: string,
-  format: PaperFormat,
-  documentsPerPage: number,
-): Promise<Buffer> {
+export async function print({ browser, idle }: Launched, html: string, documentsPerPage: number): Promise<Buffer> {
   const worn = idle.pop() ?? { page: await openPage(browser), printed: 0 };
   await worn.page.goto('about:blank', { timeout: 0 });
   await worn.page.setContent(html, { waitUntil: 'load', timeout: 0 });
   const look = { printBackground: true, preferCSSPageSize: true, tagged: true, outline: true };
-  const pdf = await worn.page.pdf({ ...look, format, timeout: 0 });
+  const pdf = await worn.page.pdf({ ...look, timeout: 0 });
   worn.printed++;
   if (worn.printed < documentsPerPage) idle.push(worn);
   else await worn.page.close();

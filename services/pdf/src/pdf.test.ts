@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
+import { createLog } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
 import { pdfService } from './app';
 import { type PdfBrowser, startBrowser } from './browser';
@@ -9,42 +10,27 @@ import { CACHE } from './testing/cache';
 
 jest.setTimeout(60_000); // the browser may have to be unpacked first
 
-/** The real browser, which counts what it prints and can be told to fail, or to be stuck until it is stopped. */
+/** The real browser, which counts what it prints and can be told to fail, or to be stuck for ever. */
 let failures = 0;
 let printed = 0;
 let isStuck = false;
-const service = useService(() =>
-  pdfService({
-    retryMs: 0,
-    startBrowser: async (log): Promise<PdfBrowser> => {
-      const browser = await startBrowser({ dataDir: CACHE, log });
-      let fail = (_error: Error) => {};
-      const stopping = new Promise<never>((_resolve, reject) => {
-        fail = reject;
-      });
-      stopping.catch(() => {}); // most documents are not stuck
-      return {
-        async stop() {
-          fail(new Error('the browser has stopped'));
-          await browser.stop();
-        },
-        render: async (html, options) => {
-          printed++;
-          if (isStuck) return stopping;
-          if (failures > 0) {
-            failures--;
-            throw new Error('the browser has a bad day');
-          }
-          return browser.render(html, options);
-        },
-      };
-    },
-  }),
-);
+let real: Promise<PdfBrowser> | undefined;
+const browser: PdfBrowser = {
+  stop: async () => (await real)?.stop(),
+  async render(html) {
+    printed++;
+    if (isStuck) return new Promise(() => {});
+    if (failures-- > 0) throw new Error('the browser has a bad day');
+    real ??= startBrowser({ dataDir: CACHE, log: createLog({ name: 'test', level: 'silent' }) });
+    return (await real).render(html);
+  },
+};
+const service = useService(() => pdfService({ browser, retryMs: 0 }));
 beforeEach(() => {
   failures = 0;
   printed = 0;
 });
+afterAll(() => browser.stop());
 
 const wanted = (given: Partial<DocumentSnapshot> = {}) => ({
   accountId: randomUUID(),

@@ -15,8 +15,6 @@ export interface Waiting extends DocumentKey {
 
 export interface Rendering {
   state: 'waiting' | 'done' | 'failed';
-  objectKey: string | null;
-  bytes: number | null;
 }
 
 const columns = ({ accountId, documentId, fingerprint }: DocumentKey) => ({
@@ -36,8 +34,10 @@ export const insertRendering = async (trx: Transaction, key: DocumentKey, snapsh
 };
 
 /** Without a lock: the row is held while its document is being printed. */
-export const findRendering = async (db: Db, key: DocumentKey): Promise<Rendering | null> =>
-  (await db('renderings').where(columns(key)).first('state', 'object_key as objectKey', 'bytes')) ?? null;
+export const findRendering = async (db: Db, key: DocumentKey): Promise<Rendering | null> => {
+  const row: Rendering | undefined = await db('renderings').where(columns(key)).first('state');
+  return row ?? null;
+};
 
 export const startAgain = (trx: Transaction, key: DocumentKey, snapshot: unknown) =>
   trx('renderings')
@@ -55,7 +55,7 @@ export const startAgain = (trx: Transaction, key: DocumentKey, snapshot: unknown
  * it by until the transaction ends, and find it again at once should this process die.
  */
 export const takeWaiting = async (trx: Transaction): Promise<Waiting | null> => {
-  const row = await trx('renderings')
+  const row: Waiting | undefined = await trx('renderings')
     .where({ state: 'waiting' })
     .where('available_at', '<=', trx.raw('clock_timestamp()'))
     .orderBy('available_at')
@@ -65,10 +65,8 @@ export const takeWaiting = async (trx: Transaction): Promise<Waiting | null> => 
   return row ?? null;
 };
 
-export const markDone = (trx: Transaction, key: DocumentKey, objectKey: string, bytes: number) =>
-  trx('renderings')
-    .where(columns(key))
-    .update({ state: 'done', object_key: objectKey, bytes, snapshot: null, last_error: null });
+export const markDone = (trx: Transaction, key: DocumentKey) =>
+  trx('renderings').where(columns(key)).update({ state: 'done', snapshot: null, last_error: null });
 
 export const postpone = (trx: Transaction, key: DocumentKey, attempts: number, error: string, delayMs: number) =>
   trx('renderings')

@@ -12,3 +12,13 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** Waits for work until the signal comes; work that ends later is ignored. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => reject(new Error('abandoned'));
+    if (signal.aborted) abandon();
+    signal.addEventListener('abort', abandon, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });
+}

@@ -1,8 +1,8 @@
 /** The house colour: the safety orange of the product's main action. */
 const HOUSE = '#ea580c';
 
-/** Contrast that small text needs (WCAG 2.2, 1.4.3 AA). */
-const READABLE = 4.5;
+/** Contrast that small text needs (WCAG 2.2, 1.4.3 AA: 4.5), and some more, for it may stand on a light grey card. */
+const READABLE = 4.9;
 
 type Rgb = readonly [number, number, number];
 
@@ -24,11 +24,9 @@ const luminance = (rgb: Rgb): number => {
 export const contrastOnPaper = (hex: string): number => 1.05 / (luminance(parse(hex)) + 0.05);
 
 export interface Accent {
-  /** The colour itself, for rules and bars. */
-  fill: string;
-  /** The same hue, darkened until small text in it is readable on paper. */
+  /** The colour, darkened until small text in it is readable on paper. */
   ink: string;
-  /** The same hue, darkened just until a thin rule in it can be seen. */
+  /** The colour, darkened just until a thin rule in it can be seen. */
   rule: string;
 }
 
@@ -43,6 +41,6 @@ const darkenUntil = (contrast: number, from: Rgb): string => {
 
 /** The account's colour made fit for paper; anything that is not `#rrggbb` gives the house colour. */
 export function accentOf(colour: string | null): Accent {
-  const fill = colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : HOUSE;
-  return { fill, ink: darkenUntil(READABLE, parse(fill)), rule: darkenUntil(VISIBLE, parse(fill)) };
+  const wanted = colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : HOUSE;
+  return { ink: darkenUntil(READABLE, parse(wanted)), rule: darkenUntil(VISIBLE, parse(wanted)) };
 }

@@ -20,7 +20,7 @@ const spansOf = (range: string): Face['spans'] =>
 
 function loadFaces(): Face[] {
   const list = readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8');
-  const ranges: Record<string, string> = JSON.parse(list);
+  const ranges = JSON.parse(list) as Record<string, string>;
   return PARTS.map((part) => {
     const range = ranges[part] ?? '';
     const rules = WEIGHTS.map((weight) => {

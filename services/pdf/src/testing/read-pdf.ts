@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** What a reader finds in a PDF. */
 export interface ReadPdf {
@@ -16,13 +17,11 @@ export interface ReadPdf {
   height: number;
 }
 
+const run = promisify(execFile);
+
 /** Reads a PDF back, for tests. */
-export const readPdf = (pdf: Buffer): Promise<ReadPdf> =>
-  new Promise((resolve, reject) => {
-    const program = path.join(__dirname, 'reader.mjs');
-    const reader = execFile(process.execPath, [program], { maxBuffer: 64 * 1024 * 1024 }, (error, output) => {
-      if (error) reject(error);
-      else resolve(JSON.parse(output) as ReadPdf); // the program's own output
-    });
-    reader.stdin?.end(pdf);
-  });
+export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+  const reading = run(process.execPath, [path.join(__dirname, 'reader.mjs')], { maxBuffer: 64 * 1024 * 1024 });
+  reading.child.stdin?.end(pdf);
+  return JSON.parse((await reading).stdout) as ReadPdf; // our own program's output
+}
