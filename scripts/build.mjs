@@ -1,4 +1,5 @@
-// Builds the frontends whose sources have changed since their last build. `--force` builds all.
+// Builds the frontends whose sources have changed since their last build. `--force` builds all; `--watch` builds all
+// and again on every change, until it is stopped.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,12 +45,23 @@ function isBuilt(app, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-async function build(apps) {
+async function compilerOf(apps) {
   const { rspack } = await import('@rspack/core');
-  const configs = await Promise.all(
-    apps.map(async ({ app }) => (await import(pathToFileURL(path.join(root, app, 'rspack.config.mjs')))).default),
+  const configs = apps.map(
+    async (app) => (await import(pathToFileURL(path.join(root, app, 'rspack.config.mjs')))).default,
   );
-  const compiler = rspack(configs);
+  return rspack(await Promise.all(configs));
+}
+
+async function watch(apps) {
+  const compiler = await compilerOf(apps);
+  compiler.watch({}, (error, stats) => {
+    process.stdout.write(`${error ?? stats.toString({ all: false, errors: true, timings: true })}\n`);
+  });
+}
+
+async function build(apps) {
+  const compiler = await compilerOf(apps.map(({ app }) => app));
   const stats = await new Promise((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   );
@@ -62,15 +74,24 @@ async function build(apps) {
   for (const { app, hash } of apps) writeFileSync(path.join(root, app, 'dist', HASH_FILE), hash);
 }
 
-const started = Date.now();
 const hasSources = (app) => existsSync(path.join(root, app, 'src/routes.tsx')) || app === 'shell';
-const stale = APPS.filter(hasSources)
-  .map((app) => ({ app, hash: hashOf(app) }))
-  .filter(({ app, hash }) => process.argv.includes('--force') || !isBuilt(app, hash));
-if (stale.length > 0) {
-  await build(stale);
-  if (!process.exitCode) {
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`Built ${stale.map(({ app }) => app).join(', ')} in ${seconds} s\n`);
+const apps = APPS.filter(hasSources);
+if (process.argv.includes('--watch')) {
+  await watch(apps);
+} else {
+  await buildStale();
+}
+
+async function buildStale() {
+  const started = Date.now();
+  const stale = apps
+    .map((app) => ({ app, hash: hashOf(app) }))
+    .filter(({ app, hash }) => process.argv.includes('--force') || !isBuilt(app, hash));
+  if (stale.length > 0) {
+    await build(stale);
+    if (!process.exitCode) {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`Built ${stale.map(({ app }) => app).join(', ')} in ${seconds} s\n`);
+    }
   }
 }

@@ -70,7 +70,8 @@ function federationAsModules() {
 
 /** React Router 7 resolves to its development files even in production: its exports have no such condition. */
 function routerForProduction() {
-  const router = createRequire(require.resolve('react-router-dom/package.json'));
+  const web = createRequire(require.resolve('@jobspeak/web/package.json'));
+  const router = createRequire(web.resolve('react-router-dom/package.json'));
   const dist = path.join(path.dirname(router.resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': path.join(dist, 'index.mjs'), 'react-router/dom$': path.join(dist, 'dom-export.mjs') };
 }

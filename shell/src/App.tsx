@@ -51,7 +51,7 @@ export const AppRoutes = () => (
 /** The host: session, theme, toasts and routes; the screens come from the remotes. */
 export const App = () => (
   <ToastProvider>
-    <ErrorBoundary onError={(error) => console.error('The app failed', error)}>
+    <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>

