@@ -71,6 +71,13 @@ export const Line = z.object({
 });
 export type Line = z.infer<typeof Line>;
 
+/** Lines read with less certainty than this are shown for a check before sending. */
+export const SURE_ENOUGH = 0.6;
+
+/** Whether a line wants a look before its quote is sent: nobody has priced it, or it may have been misheard. */
+export const needsCheck = (line: Pick<Line, 'unitPrice' | 'confidence'>): boolean =>
+  line.unitPrice === null || line.confidence < SURE_ENOUGH;
+
 export const Adjustment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percent'), value: Percent }),
   z.object({ type: z.literal('amount'), value: Price }),

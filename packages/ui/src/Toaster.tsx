@@ -69,6 +69,18 @@ function ToastItem({ toast, store }: { toast: Toast; store: ToastStore }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.message && <p className={styles.message}>{toast.message}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            store.dismiss(toast.id);
+            toast.action?.onSelect();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       {toast.closable && (
         <button type="button" className={styles.close} aria-label="Close" onClick={() => store.dismiss(toast.id)}>
           <X size={18} aria-hidden="true" />

@@ -1,4 +1,5 @@
 /** The rest of the components, for signed-in screens. */
+export { Combobox, type ComboboxOption, type ComboboxProps } from './Combobox';
 export {
   Checkbox,
   type CheckProps,
@@ -20,6 +21,7 @@ export { Money, type MoneyProps } from './Money';
 export { BottomNav, type NavItem, type NavLinkProps, Sidebar, type SidebarProps } from './Navigation';
 export { Page, PageHeader, type PageHeaderProps, type PageProps } from './Page';
 export { Pill, StatusPill, type StatusPillProps, type Tone } from './Pill';
+export { ProgressBar, type ProgressBarProps } from './ProgressBar';
 export { type ProgressStep, ProgressSteps, type StepState } from './ProgressSteps';
 export { RelativeDate, type RelativeDateProps } from './RelativeDate';
 export { relativeDate } from './relative-date';

@@ -13,6 +13,8 @@ export interface NewToast {
   /** Milliseconds on screen; 0 or less stays until it is closed. */
   duration?: number | undefined;
   persistent?: boolean | undefined;
+  /** One thing that can be done about it: 'Undo'. Pressing it closes the toast. */
+  action?: { label: string; onSelect: () => void } | undefined;
   /** Whether it has a close button. */
   closable?: boolean | undefined;
 }
