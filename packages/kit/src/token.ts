@@ -1,6 +1,6 @@
 import { AccessClaims, AppError, type Role } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** Who an access token is from and for (RFC 7519, `iss` and `aud`). */
 export const ISSUER = 'https://jobspeak.app/auth';
@@ -16,10 +16,15 @@ export interface Caller {
   role: Role;
 }
 
-const callers = new WeakMap<Request, Caller>();
+/** A caller, and until when their token says so. */
+export interface SignedInCaller extends Caller {
+  expiresAt: Date;
+}
+
+const callers = new WeakMap<Request, SignedInCaller>();
 
 /** Who is asking. Only behind `authenticate`. */
-export function caller(req: Request): Caller {
+export function caller(req: Request): SignedInCaller {
   const known = callers.get(req);
   if (!known) throw new AppError('SESSION_EXPIRED');
   return known;
@@ -28,11 +33,18 @@ export function caller(req: Request): Caller {
 /** Keys of the auth service, fetched when first needed and again when an unknown key id turns up. */
 export const keysFrom = (url: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(url), { cooldownDuration: 1_000 });
 
+/** Failures to get the keys; they say nothing about a token. */
+const areKeysAway = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  // what jose throws when the address of the keys answers with anything but the keys
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+  (error instanceof TypeError && error.message === 'fetch failed');
+
 /**
  * Checks a bearer token: signature, algorithm, issuer, audience, times and claims.
- * @throws AppError SESSION_EXPIRED for any token that does not hold.
+ * @throws AppError SESSION_EXPIRED for any token that does not hold; SERVICE_UNAVAILABLE when it cannot be checked.
  */
-export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey, now: Date): Promise<Caller> {
+export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey, now: Date): Promise<SignedInCaller> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: ISSUER,
@@ -42,9 +54,10 @@ export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey, no
       currentDate: now,
     });
     const claims = AccessClaims.parse(payload);
-    return { userId: claims.sub, accountId: claims.accountId, sessionId: claims.sid, role: claims.role };
+    const expiresAt = new Date((payload.exp ?? 0) * 1000);
+    return { userId: claims.sub, accountId: claims.accountId, sessionId: claims.sid, role: claims.role, expiresAt };
   } catch (cause) {
-    throw new AppError('SESSION_EXPIRED', undefined, { cause });
+    throw new AppError(areKeysAway(cause) ? 'SERVICE_UNAVAILABLE' : 'SESSION_EXPIRED', undefined, { cause });
   }
 }
 

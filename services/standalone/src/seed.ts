@@ -70,13 +70,13 @@ async function reach(config: Config): Promise<{ apiUrl: string; stop(): Promise<
 }
 
 async function main(): Promise<void> {
-  const { apiUrl, stop } = await reach(loadConfig(process.env));
+  const jobspeak = await reach(loadConfig(process.env));
   try {
-    const { access_token: token } = await ensureAccount(apiUrl, DEMO);
-    await fill(createApi(apiUrl, token));
+    const { access_token: token } = await ensureAccount(jobspeak.apiUrl, DEMO);
+    await fill(createApi(jobspeak.apiUrl, token));
     console.log(`The demo account is filled: ${DEMO.email} / ${DEMO.password}`);
   } finally {
-    await stop();
+    await jobspeak.stop();
   }
 }
 

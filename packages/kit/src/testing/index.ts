@@ -1,2 +1,3 @@
 export { type Person, type ServiceUnderTest, useService } from './service';
+export { createSigner, type Signer } from './signer';
 export { soundFile } from './sound';

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Envelope, EventDefinition, Role } from '@jobspeak/contracts';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import knex from 'knex';
+
 import {
-  ALGORITHM,
-  AUDIENCE,
   type Bus,
   type Consumer,
   createDiskStore,
   createLog,
   type Db,
-  ISSUER,
   type ObjectStore,
   type Outcome,
   openDb,
@@ -22,6 +19,7 @@ import {
   type ServiceDefinition,
   startServices,
 } from '..';
+import { createSigner } from './signer';
 
 /** A signed-in person, as the service meets them. */
 export interface Person {
@@ -74,20 +72,6 @@ const databaseUrl = () => {
 };
 
 const LONG_ENOUGH_MS = 20_000;
-
-async function createSigner() {
-  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM);
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: ALGORITHM, kid: 'test' }] });
-  const sign = (claims: Record<string, unknown>) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid: 'test' })
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-  return { keys, sign };
-}
 
 const isRaw = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 

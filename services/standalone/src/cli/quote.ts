@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError, lineNet, QuoteContent, totalsOf } from '@jobspeak/contracts';
+import { AppError, type BusinessSettings, lineNet, QuoteContent, totalsOf } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { renderHtml, startBrowser } from '@jobspeak/pdf';
 import { contentOf, contextOf, defaultSettings, readTranscript, snapshotOf } from '@jobspeak/quote';
@@ -13,11 +13,7 @@ import { type Heard, openEars } from './speech';
 
 const USAGE = 'npm run quote -- FILE … [--json] [--pdf OUT.pdf] [--locale en-GB]';
 
-async function writePdf(
-  out: string,
-  content: QuoteContent,
-  settings: ReturnType<typeof defaultSettings>,
-): Promise<void> {
+async function writePdf(out: string, content: QuoteContent, settings: BusinessSettings): Promise<void> {
   const { dataDir, chromiumPath } = loadConfig(process.env);
   const log = createLog({ name: 'jobspeak', level: 'silent' });
   const browser = await startBrowser({ dataDir: path.join(dataDir, 'browser'), chromiumPath, log });
@@ -46,8 +42,42 @@ const report = (file: string, heard: Heard, content: QuoteContent) => ({
   },
 });
 
+type Ears = Awaited<ReturnType<typeof openEars>>;
+
+/** Hears a file; one that holds no job to quote is told about and skipped. */
+const hear = (ears: Ears, file: string): Promise<Heard | null> =>
+  ears.hear(file).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    console.error(`${file}: ${error.message} (${error.code})`);
+    return null;
+  });
+
+interface Options {
+  json: boolean;
+  pdf: string | undefined;
+  settings: BusinessSettings;
+}
+
+/** Prints the quotes of the files and answers how many there are, and how long hearing took. */
+async function quoteFiles(ears: Ears, files: readonly string[], { json, pdf, settings }: Options) {
+  const sum = { made: 0, audioMs: 0, tookMs: 0 };
+  for (const file of files) {
+    const heard = await hear(ears, file);
+    if (!heard) continue;
+    const reading = readTranscript(heard, contextOf(settings, [], []));
+    const content = QuoteContent.parse(contentOf(reading, settings, randomUUID));
+    sum.audioMs += heard.durationMs;
+    sum.tookMs += heard.tookMs;
+    if (content.lines.length > 0) sum.made += 1;
+    if (json) console.log(JSON.stringify(report(file, heard, content)));
+    else console.log(`\n${file}\n“${heard.text}”\n\n${printQuote(content, settings.currency, settings.locale)}`);
+    if (pdf !== undefined) await writePdf(pdf, content, settings);
+  }
+  return sum;
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: files } = parseArgs({
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
@@ -55,37 +85,18 @@ async function main(): Promise<void> {
       locale: { type: 'string', default: 'en-GB' },
     },
   });
-  if (positionals.length === 0 || (values.pdf !== undefined && positionals.length > 1)) throw new Error(USAGE);
+  if (files.length === 0 || (values.pdf !== undefined && files.length > 1)) throw new Error(USAGE);
   const settings = defaultSettings({ name: 'My business', email: '', locale: values.locale });
   const ears = await openEars();
-  let made = 0;
-  const sum = { audioMs: 0, tookMs: 0 };
-  try {
-    for (const file of positionals) {
-      const heard = await ears.hear(file).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        console.error(`${file}: ${error.message} (${error.code})`);
-        return null;
-      });
-      if (!heard) continue;
-      const content = QuoteContent.parse(
-        contentOf(readTranscript(heard, contextOf(settings, [], [])), settings, randomUUID),
-      );
-      sum.audioMs += heard.durationMs;
-      sum.tookMs += heard.tookMs;
-      if (content.lines.length > 0) made += 1;
-      if (values.json) console.log(JSON.stringify(report(file, heard, content)));
-      else console.log(`\n${file}\n“${heard.text}”\n\n${printQuote(content, settings.currency, settings.locale)}`);
-      if (values.pdf !== undefined) await writePdf(values.pdf, content, settings);
-    }
-  } finally {
-    await ears.close();
-  }
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
-  console.error(
-    `\n${made} of ${positionals.length} became a quote. ${seconds(sum.audioMs)} s of audio heard in ${seconds(sum.tookMs)} s (${(sum.audioMs / Math.max(1, sum.tookMs)).toFixed(1)} times faster than speech).`,
+  const { made, audioMs, tookMs } = await quoteFiles(ears, files, { ...values, pdf: values.pdf, settings }).finally(
+    () => ears.close(),
   );
-  if (made < positionals.length) process.exitCode = 1;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const speed = (audioMs / Math.max(1, tookMs)).toFixed(1);
+  console.error(
+    `\n${made} of ${files.length} became a quote. ${seconds(audioMs)} s of audio heard in ${seconds(tookMs)} s (${speed} times faster than speech).`,
+  );
+  if (made < files.length) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {
