@@ -44,11 +44,13 @@ function Toaster({ position }: { position: ToastPosition }) {
       className={classes(styles.stack, edge && styles[edge], side && styles[side])}
       data-position={position}
     >
-      <ol className={styles.list} role="status" aria-live="polite" aria-relevant="additions">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} store={store} />
-        ))}
-      </ol>
+      <div role="status" aria-live="polite" aria-relevant="additions">
+        <ol className={styles.list}>
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} store={store} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -4,12 +4,16 @@ const { readFileSync } = jest.requireActual<{ readFileSync: (file: string, encod
 
 const css = readFileSync(`${__dirname}/tokens.css`, 'utf8');
 
-const tokensOf = (selector: string): Map<string, string> => {
-  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
-};
-const light = tokensOf(':root');
-const dark = new Map([...light, ...tokensOf(":root[data-theme='dark']")]);
+/** The colours of one theme; a theme that cannot be found is an error, not an empty one. */
+function coloursOf(selector: RegExp): Map<string, string> {
+  const [, block] = new RegExp(`${selector.source}\\s*{([^}]*)}`).exec(css) ?? [];
+  if (block === undefined) throw new Error(`tokens.css has no ${selector.source}`);
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
+}
+const light = coloursOf(/:root/);
+const dark = coloursOf(/:root\[data-theme=["']dark["']\]/);
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {
@@ -43,11 +47,16 @@ const EDGES: readonly [string, string][] = [
   ['focus', 'surface'],
 ];
 
+test('both themes define the same colours', () => {
+  expect([...dark.keys()].sort()).toEqual([...light.keys()].sort());
+});
+
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_name, tokens) => {
   const between = ([one, other]: [string, string]) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
+
   test.each(TEXT)('%s is legible on %s (4.5)', (...pair) => {
     expect(between(pair)).toBeGreaterThanOrEqual(4.5);
   });
