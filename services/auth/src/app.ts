@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
-import * as start from '../migrations/001-start';
+import { up } from '../migrations/001-start';
 import { type Keys, loadKeys } from './keys/keys';
 import { routes as sessionRoutes } from './sessions/http';
 import { routes as userRoutes } from './users/http';
@@ -9,7 +9,7 @@ import { makeAdmins } from './users/store';
 /** Users, passwords, sessions, and the keys that every service checks tokens with. */
 export const authService = ({ admins = [] }: { admins?: readonly string[] } = {}): ServiceDefinition => ({
   name: 'auth',
-  migrations: { '001_start': start },
+  migrations: { '001_start': { up } },
   create(dependencies) {
     let loaded: Keys | undefined;
     const keys = () => {

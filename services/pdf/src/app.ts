@@ -1,6 +1,6 @@
 import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
 import { Router } from 'express';
-import * as start from '../migrations/001-start';
+import { up } from '../migrations/001-start';
 import { type RenderingTools, renderNext } from './actions';
 import type { PdfBrowser } from './browser';
 import { consumers } from './events';
@@ -50,6 +50,6 @@ function create({ db, objects, log }: ServiceDependencies, { browser, retryMs = 
 /** Makes PDFs of documents: hears `pdf.requested`, answers `pdf.rendered` or, after three attempts, `pdf.failed`. */
 export const pdfService = (options: PdfServiceOptions): ServiceDefinition => ({
   name: 'pdf',
-  migrations: { '001_start': start },
+  migrations: { '001_start': { up } },
   create: (dependencies) => create(dependencies, options),
 });

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
-import * as start from '../migrations/001-start';
+import { up } from '../migrations/001-start';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
 import { routes as clientRoutes } from './clients/http';
@@ -13,7 +13,7 @@ import { routes as quoteRoutes } from './quotes/http';
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
 export const quoteService = (): ServiceDefinition => ({
   name: 'quote',
-  migrations: { '001_start': start },
+  migrations: { '001_start': { up } },
   create: (dependencies) => ({
     routes: Router().use(
       businessRoutes(dependencies),

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
-import * as start from '../migrations/001-start';
+import { up } from '../migrations/001-start';
 import { routes } from './recordings/http';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
 import type { SpeechEngine } from './speech/engine';
@@ -7,7 +7,7 @@ import type { SpeechEngine } from './speech/engine';
 /** Keeps spoken job descriptions and has the engine turn them into words. The engine outlives the service. */
 export const recordingService = ({ engine }: { engine: SpeechEngine }): ServiceDefinition => ({
   name: 'recording',
-  migrations: { '001_start': start },
+  migrations: { '001_start': { up } },
   create(dependencies) {
     const { db, objects, log } = dependencies;
     let transcriber: Transcriber | undefined;

@@ -13,7 +13,7 @@ export interface Keys {
   successorOf(refreshToken: string): string;
 }
 
-export const ACCESS_SECONDS = 600;
+const ACCESS_SECONDS = 600;
 
 async function newKey(): Promise<StoredKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '@jobspeak/kit';
 const REFRESH_DAYS = 30;
 
 /** Tokens are stored as hashes: who reads the database cannot sign in with it. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const insertSession = async (
   trx: Transaction,

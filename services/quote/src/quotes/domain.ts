@@ -3,7 +3,7 @@ import {
   type BusinessSettings,
   type DocumentStatus,
   type Generation,
-  type Line,
+  needsCheck,
   type Quote,
   QuoteContent,
   type QuoteEdit,
@@ -11,13 +11,8 @@ import {
   totalsOf,
 } from '@jobspeak/contracts';
 
-/** Lines read with less certainty than this are shown for a check before sending. */
-export const SURE_ENOUGH = 0.6;
-
-export const needsCheck = (line: Line): boolean => line.unitPrice === null || line.confidence < SURE_ENOUGH;
-
 /** A quote with nothing on it yet, as the account's settings have it. */
-export const blankContent = (settings: BusinessSettings): QuoteContent => ({
+const blankContent = (settings: BusinessSettings): QuoteContent => ({
   title: '',
   client: { id: null, name: '', email: '', phone: '', address: '' },
   lines: [],
