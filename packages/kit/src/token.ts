@@ -38,7 +38,7 @@ const areKeysAway = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   // what jose throws when the address of the keys answers with anything but the keys
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
-  (error instanceof TypeError && error.message === 'fetch failed');
+  (error instanceof Error && error.message === 'fetch failed');
 
 /**
  * Checks a bearer token: signature, algorithm, issuer, audience, times and claims.

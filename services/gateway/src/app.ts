@@ -1,10 +1,11 @@
 import { AppError } from '@jobspeak/contracts';
-import { answerErrors, authenticate, type Consumer, identify, type Log, logRequests } from '@jobspeak/kit';
+import { answerErrors, type Consumer, identify, type Log, logRequests } from '@jobspeak/kit';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { JWTVerifyGetKey } from 'jose';
 import { createLimits, DEFAULT_LIMITS, type Limits } from './limits';
 import { shareWith } from './origins';
+import { createPeople } from './people';
 import { createPools, forward } from './proxy';
 import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_MS, ROUTES, type Route, type ServiceName } from './routes';
 import { createStream } from './stream';
@@ -20,13 +21,21 @@ export interface GatewayOptions {
   limits?: Limits;
   /** The table of routes; another one is for tests. */
   routes?: readonly Route[];
+  /** How many proxies of ours stand before the gateway and say in x-forwarded-for who is calling. */
+  trustedProxies?: number;
+  /** How often an event stream gives a sign of life, in ms. */
+  heartbeatMs?: number;
 }
 
 export interface Gateway {
   app: Express;
   consumers: readonly Consumer[];
+  /** Ends event streams at once and gives calls under way a moment. */
   stop(): Promise<void>;
 }
+
+const GRACE_MS = 500;
+const HEARTBEAT_MS = 15_000;
 
 /** Refuses a body that says it is too large before a byte of it is read; what lies is cut off by the service. */
 const limitBody =
@@ -44,29 +53,43 @@ const withMethods = (methods: readonly string[] | undefined, handlers: RequestHa
         ...handlers,
       ];
 
+const security = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+});
+/** Nothing goes into a cache unless a service says otherwise. */
+const uncached: RequestHandler = (_req, res, next) => {
+  res.set('cache-control', 'no-store');
+  next();
+};
+
 /** The only public door: who may come in, how often, and to which service. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { urls, keys, log, clock, isAllowedOrigin, limits = DEFAULT_LIMITS, routes = ROUTES } = options;
-  const signedIn = authenticate(keys, clock);
-  const { everything, credentials } = createLimits(limits);
+  const { urls, keys, log, clock, limits = DEFAULT_LIMITS, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
+  const people = createPeople(keys, clock);
+  const { everything, credentials } = createLimits(limits, people.accountOf);
   const pools = createPools();
-  const stream = createStream(clock);
+  const stream = createStream({ log, clock, heartbeatMs });
+  const toService = (route: Route): RequestHandler[] => [
+    ...(route.isCredential ? [credentials] : []),
+    ...(route.isPublic ? [] : [people.signedIn]),
+    limitBody(route),
+    forward(pools, { url: () => urls(route.service), timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }, log),
+  ];
   const app = express();
-  app.disable('x-powered-by').set('etag', false);
-  app.use(identify, logRequests(log), helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  app
+    .disable('x-powered-by')
+    .set('etag', false)
+    .set('trust proxy', options.trustedProxies ?? 0);
+  app.use(identify, logRequests(log), security, uncached);
   app.get(['/healthz', '/readyz'], (_req, res) => void res.json({ status: 'ok' }));
-  app.use(shareWith(isAllowedOrigin), everything);
-  app.get('/events', signedIn, stream.open);
-  for (const route of routes) {
-    const url = () => urls(route.service);
-    const handlers = [
-      ...(route.isCredential ? [credentials] : []),
-      ...(route.isPublic ? [] : [signedIn]),
-      limitBody(route),
-      forward(pools, { url, timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }),
-    ];
-    app.all([route.path, `${route.path}/*rest`], ...withMethods(route.methods, handlers));
-  }
+  app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
+  app.get('/events', people.signedIn, stream.open);
+  for (const route of routes)
+    app.all([route.path, `${route.path}/*rest`], ...withMethods(route.methods, toService(route)));
   app.use(() => {
     throw new AppError('NOT_FOUND');
   });
@@ -76,7 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     consumers: stream.consumers,
     async stop() {
       stream.close();
-      await pools.close();
+      await pools.close(GRACE_MS);
     },
   };
 }

@@ -249,7 +249,8 @@ test('an account hears of its own events alone, and misses none while it is away
   expect(heard).toMatchObject({ name: 'quote.generated', data: { lines: 1 } });
   await first.close();
   await bus.publish(generated(me.accountId, 2));
-  await bus.publish({ ...generated(me.accountId, 0), name: recordingProgressed.name, data: { stage: 'decode' } });
+  const progress = { recordingId: randomUUID(), quoteId: randomUUID(), stage: 'decode', state: 'running' };
+  await bus.publish({ ...generated(me.accountId, 0), name: recordingProgressed.name, data: progress });
   const again = await listenTo(url, { ...me.headers, 'last-event-id': heard!.id! });
   expect((await again.next(2)).map(({ name }) => name)).toEqual(['quote.generated', 'recording.progressed']);
   await again.close();

@@ -1,7 +1,6 @@
 import { AppError } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { decodeJwt } from 'jose';
 
 /** Calls of one caller in a time. */
 export interface Limits {
@@ -11,17 +10,7 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { perMinute: 1_200, credentialsPerFiveMinutes: 60 };
 
-const address = (req: Request) => ipKeyGenerator(req.socket.remoteAddress ?? '');
-
-/** Counts by person where there is one: many may share one address. A forged token only moves the count elsewhere. */
-function callerKey(req: Request): string {
-  const token = /^bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
-  try {
-    return token ? `person ${decodeJwt(token).sub ?? ''} ${address(req)}` : address(req);
-  } catch {
-    return address(req); // not a token at all: the service will say so
-  }
-}
+const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;
 
 const limiter = (windowMs: number, limit: number, keyGenerator: (req: Request) => string): RequestHandler =>
   rateLimit({
@@ -30,12 +19,20 @@ const limiter = (windowMs: number, limit: number, keyGenerator: (req: Request) =
     keyGenerator,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
-    validate: { trustProxy: false },
     handler: (_req, _res, next) => next(new AppError('TOO_MANY_REQUESTS')),
   });
 
-/** Limits of all calls, and tighter ones of those that try a password. */
-export const createLimits = ({ perMinute, credentialsPerFiveMinutes }: Limits) => ({
-  everything: limiter(60_000, perMinute, callerKey),
-  credentials: limiter(300_000, credentialsPerFiveMinutes, address),
+/**
+ * Limits of all calls, and tighter ones of those that try a password. An account is counted as one where a token
+ * proves it, because many may share an address; who only claims to be somebody is counted by address.
+ */
+export const createLimits = (
+  { perMinute, credentialsPerFiveMinutes }: Limits,
+  accountOf: (req: Request) => string | null,
+) => ({
+  everything: limiter(60_000, perMinute, (req) => {
+    const accountId = accountOf(req);
+    return accountId === null ? addressOf(req) : `account ${accountId}`;
+  }),
+  credentials: limiter(300_000, credentialsPerFiveMinutes, addressOf),
 });

@@ -1,9 +1,12 @@
-import { AppError } from '@jobspeak/contracts';
-import type { RequestHandler } from 'express';
+import { AppError, type ErrorCode } from '@jobspeak/contracts';
+import type { Log } from '@jobspeak/kit';
+import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
 
+type Headers = Record<string, string | string[]>;
+
 /** Headers that belong to one connection and are not passed on (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = new Set([
+const HOP_BY_HOP = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -14,7 +17,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
   'host',
   'expect',
-]);
+];
 
 export interface Upstream {
   /** The service's address, asked for at each call: it may have moved. */
@@ -23,63 +26,108 @@ export interface Upstream {
   timeoutMs: number;
 }
 
-/** Connections to each service, kept open between calls. */
+/** Longest silence within an answer. */
+const BODY_TIMEOUT_MS = 120_000;
+
+/**
+ * Connections to each service, kept open between calls. Their number has no bound of its own: there is one for each
+ * call under way, and with a bound a few slow uploads would hold up everybody else.
+ */
 export function createPools() {
   const pools = new Map<string, Pool>();
   return {
     to(url: string): Pool {
       const known = pools.get(url);
       if (known) return known;
-      const pool = new Pool(url, { connections: 64, pipelining: 1, keepAliveTimeout: 30_000, bodyTimeout: 120_000 });
+      const pool = new Pool(url, {
+        connections: null,
+        pipelining: 1,
+        connect: { timeout: 5_000 },
+        keepAliveTimeout: 30_000,
+        bodyTimeout: BODY_TIMEOUT_MS,
+      });
       pools.set(url, pool);
       return pool;
     },
-    close: () => Promise.all([...pools.values()].map((pool) => pool.destroy())),
+    /** Waits for the calls under way, and cuts off what is left of them after `graceMs`. */
+    async close(graceMs: number): Promise<void> {
+      const all = [...pools.values()];
+      const cut = setTimeout(() => all.forEach((pool) => void pool.destroy()), graceMs);
+      await Promise.allSettled(all.map((pool) => pool.close()));
+      clearTimeout(cut);
+    },
   };
 }
 
-type Pools = ReturnType<typeof createPools>;
+export type Pools = ReturnType<typeof createPools>;
 
-function passedOn(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
+function passedOn(headers: Record<string, string | string[] | undefined>): Headers {
+  const named = String(headers.connection ?? '').split(',');
+  const own = new Set([...HOP_BY_HOP, ...named.map((name) => name.trim().toLowerCase())]);
   return Object.fromEntries(
     Object.entries(headers).filter(
-      (entry): entry is [string, string | string[]] => entry[1] !== undefined && !HOP_BY_HOP.has(entry[0]),
+      (entry): entry is [string, string | string[]] => entry[1] !== undefined && !own.has(entry[0]),
     ),
   );
 }
 
-function failureOf(error: unknown): AppError {
-  const { code } = error as { code?: string };
-  const isLate = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
-  return new AppError(isLate ? 'REQUEST_TIMEOUT' : 'SERVICE_UNAVAILABLE', undefined, { cause: error });
+/** Replaced, not extended: the caller must not choose where a call seems to come from. */
+function requestHeaders(req: Request): Headers {
+  const { forwarded: _forwarded, ...headers } = passedOn(req.headers);
+  return {
+    ...headers,
+    'x-forwarded-for': req.ip ?? '',
+    'x-forwarded-proto': req.protocol,
+    'x-forwarded-host': req.get('host') ?? '',
+  };
 }
+
+/** As the service sent them: `res.set` would add a charset. */
+function answerHeaders(res: Response, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'vary') res.vary(String(value));
+    else res.setHeader(name, value);
+  }
+}
+
+const FAILURES: Record<string, ErrorCode> = {
+  UND_ERR_HEADERS_TIMEOUT: 'REQUEST_TIMEOUT',
+  UND_ERR_BODY_TIMEOUT: 'REQUEST_TIMEOUT',
+  // a header or an address that HTTP does not know
+  UND_ERR_INVALID_ARG: 'INVALID_INPUT',
+};
+
+const failureOf = (error: unknown): AppError => {
+  const { code = '' } = error as { code?: string };
+  return new AppError(FAILURES[code] ?? 'SERVICE_UNAVAILABLE', undefined, { cause: error });
+};
 
 /** Streams a call to a service and its answer back. Bodies are never held whole; a caller who leaves ends the call. */
 export const forward =
-  (pools: Pools, { url, timeoutMs }: Upstream): RequestHandler =>
+  (pools: Pools, { url, timeoutMs }: Upstream, log: Log): RequestHandler =>
   async (req, res) => {
     const leaving = new AbortController();
     res.on('close', () => {
       if (!res.writableFinished) leaving.abort();
     });
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-    // Replaced, not extended: the caller must not choose what is counted against.
-    const headers = { ...passedOn(req.headers), 'x-forwarded-for': req.socket.remoteAddress ?? '' };
     const call = {
       path: req.originalUrl,
       method: req.method,
-      headers,
+      headers: requestHeaders(req),
       body: hasBody ? req : null,
       signal: leaving.signal,
       headersTimeout: timeoutMs,
     };
     try {
-      await pools.to(url()).stream(call, ({ statusCode, headers: answered }) => {
-        res.status(statusCode).set(passedOn(answered));
+      await pools.to(url()).stream(call, ({ statusCode, headers }) => {
+        res.statusCode = statusCode;
+        answerHeaders(res, passedOn(headers));
         return res;
       });
     } catch (error) {
-      if (leaving.signal.aborted || res.headersSent) return void res.destroy();
-      throw failureOf(error);
+      if (!leaving.signal.aborted && !res.headersSent) throw failureOf(error);
+      log.debug({ err: error, path: req.path }, 'an answer was cut off');
+      res.destroy();
     }
   };

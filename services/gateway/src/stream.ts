@@ -1,123 +1,111 @@
-import {
-  type Envelope,
-  Envelope as EnvelopeSchema,
-  quoteGenerated,
-  quoteGenerationFailed,
-  recordingCompleted,
-  recordingFailed,
-  recordingProgressed,
-  recordingTranscribed,
-} from '@jobspeak/contracts';
-import { type Consumer, caller } from '@jobspeak/kit';
+import { AppError, type Envelope } from '@jobspeak/contracts';
+import { caller, type Log } from '@jobspeak/kit';
 import type { RequestHandler, Response } from 'express';
-import { decodeJwt } from 'jose';
+import { createRecentEvents, type RecentEvents } from './recent';
+import { tellConsumers } from './told';
 
-/** What an account's screens are told of. */
-const TOLD = [
-  recordingCompleted,
-  recordingProgressed,
-  recordingTranscribed,
-  recordingFailed,
-  quoteGenerated,
-  quoteGenerationFailed,
-].map(({ name }) => name);
-
-const HEARTBEAT_MS = 15_000;
-/** So many events of an account are kept for those who come back, and for so long. */
-const REMEMBERED = 200;
-const REMEMBERED_MS = 5 * 60_000;
 /** Open streams of one account; one more closes the oldest. */
 const STREAMS = 10;
-
-interface Told {
-  id: string;
-  at: number;
-  text: string;
-}
-
-interface Channel {
-  streams: Set<Response>;
-  recent: Told[];
-}
+/** Bytes that may wait for a reader who is slow; they come back and go on after the last event they have seen. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const RETRY_MS = 2_000;
 
 /** One event of a stream (the HTML standard, section 9.2). JSON holds no line break, so one data line is enough. */
 const format = (event: Envelope) => `id: ${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** What somebody has missed since an event; all that is remembered when that one is forgotten. */
-const missedSince = (recent: readonly Told[], lastId: string | undefined): readonly Told[] =>
-  lastId === undefined ? [] : recent.slice(recent.findIndex(({ id }) => id === lastId) + 1);
-
-/** The open streams and the recent events of every account. */
-function createChannels(clock: () => Date) {
-  const channels = new Map<string, Channel>();
+/** The open streams of every account, the oldest first. */
+function createStreams() {
+  const accounts = new Map<string, Set<Response>>();
+  const leave = (accountId: string, stream: Response): void => {
+    const streams = accounts.get(accountId);
+    streams?.delete(stream);
+    if (streams?.size === 0) accounts.delete(accountId);
+  };
+  /** Leaves first: what is written to an ended stream is an error. */
+  const end = (accountId: string, stream: Response): void => {
+    leave(accountId, stream);
+    if (stream.writableNeedDrain) stream.destroy();
+    else stream.end();
+  };
+  const send = (accountId: string, stream: Response, text: string): void => {
+    stream.write(text);
+    if (stream.writableLength <= MAX_WAITING_BYTES) return;
+    leave(accountId, stream);
+    stream.destroy();
+  };
   return {
-    all: () => channels.values(),
-    of(accountId: string): Channel {
-      const known = channels.get(accountId) ?? { streams: new Set(), recent: [] };
-      channels.set(accountId, known);
-      return known;
+    leave,
+    end,
+    send,
+    join(accountId: string, stream: Response): void {
+      const streams = accounts.get(accountId) ?? new Set();
+      const [oldest] = streams;
+      if (oldest && streams.size >= STREAMS) end(accountId, oldest);
+      accounts.set(accountId, streams.add(stream));
     },
-    /** Drops what is too old to be asked for, and the accounts that nobody looks at. */
-    forget() {
-      const oldest = clock().getTime() - REMEMBERED_MS;
-      for (const [accountId, channel] of channels) {
-        channel.recent = channel.recent.filter(({ at }) => at >= oldest);
-        if (channel.streams.size === 0 && channel.recent.length === 0) channels.delete(accountId);
-      }
+    sendTo(accountId: string, text: string): void {
+      for (const stream of [...(accounts.get(accountId) ?? [])]) send(accountId, stream, text);
+    },
+    forEach(visit: (accountId: string, stream: Response) => void): void {
+      for (const [accountId, streams] of [...accounts]) for (const stream of [...streams]) visit(accountId, stream);
     },
   };
 }
 
-type Channels = ReturnType<typeof createChannels>;
+type Streams = ReturnType<typeof createStreams>;
+
+export interface StreamOptions {
+  log: Log;
+  clock: () => Date;
+  /** How often a sign of life is sent, in ms. */
+  heartbeatMs: number;
+}
 
 /** Server-sent events of each account, fed by the bus. */
-export function createStream(clock: () => Date) {
-  const channels = createChannels(clock);
+export function createStream({ log, clock, heartbeatMs }: StreamOptions) {
+  const streams = createStreams();
+  const recent = createRecentEvents();
+  let closed = false;
   const beat = setInterval(() => {
-    channels.forget();
-    for (const { streams } of channels.all()) for (const stream of streams) stream.write(': still here\n\n');
-  }, HEARTBEAT_MS).unref();
-
+    recent.forget(clock());
+    streams.forEach((accountId, stream) => streams.send(accountId, stream, ': still here\n\n'));
+  }, heartbeatMs).unref();
   const tell = (event: Envelope): void => {
-    const channel = channels.of(event.accountId);
+    const { id, accountId } = event;
     const text = format(event);
-    channel.recent = [...channel.recent, { id: event.id, at: clock().getTime(), text }].slice(-REMEMBERED);
-    for (const stream of channel.streams) stream.write(text);
+    if (recent.add({ id, accountId, text }, clock())) streams.sendTo(accountId, text);
   };
-  const consumerOf = (name: string): Consumer => ({
-    queue: `gateway.tell.${name}`,
-    name,
-    receive: async (message) => {
-      tell(EnvelopeSchema.parse(message));
-      return { kind: 'done' };
-    },
-  });
-
+  const open = openStream(streams, recent, clock);
   return {
-    consumers: TOLD.map(consumerOf),
-    open: openStream(channels, clock),
-    close() {
+    consumers: tellConsumers(tell, log),
+    /** Answers `GET /events`. */
+    open: ((req, res, next) => {
+      if (closed) throw new AppError('SERVICE_UNAVAILABLE');
+      return open(req, res, next);
+    }) satisfies RequestHandler,
+    close(): void {
+      closed = true;
       clearInterval(beat);
-      for (const { streams } of channels.all()) for (const stream of streams) stream.end();
+      streams.forEach(streams.end);
     },
   };
 }
 
-/** Answers `GET /events`. The stream ends with its access token; the client comes back with a fresh one. */
+/** The stream ends with its access token; the client comes back with a fresh one. */
 const openStream =
-  (channels: Channels, clock: () => Date): RequestHandler =>
+  (streams: Streams, recent: RecentEvents, clock: () => Date): RequestHandler =>
   (req, res) => {
-    const channel = channels.of(caller(req).accountId);
-    const [oldest] = channel.streams;
-    if (oldest && channel.streams.size >= STREAMS) oldest.end();
+    const { accountId, expiresAt } = caller(req);
+    const lastId = req.get('last-event-id');
     res.set({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    res.write('retry: 2000\n\n');
-    for (const { text } of missedSince(channel.recent, req.get('last-event-id'))) res.write(text);
-    channel.streams.add(res);
-    const { exp = 0 } = decodeJwt((req.get('authorization') ?? '').split(' ')[1] ?? '');
-    const end = setTimeout(() => res.end(), Math.max(0, exp * 1000 - clock().getTime()));
+    if (req.method === 'HEAD') return void res.end();
+    res.write(`retry: ${RETRY_MS}\n\n`);
+    streams.join(accountId, res);
+    const missed = lastId === undefined ? [] : recent.since(accountId, lastId, clock());
+    if (missed.length > 0) streams.send(accountId, res, missed.join(''));
+    const expiry = setTimeout(() => streams.end(accountId, res), expiresAt.getTime() - clock().getTime());
     res.on('close', () => {
-      clearTimeout(end);
-      channel.streams.delete(res);
+      clearTimeout(expiry);
+      streams.leave(accountId, res);
     });
   };
