@@ -188,6 +188,7 @@ export function defineApp({ folder, name, exposes }) {
         }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
+      mangleExports: 'size',
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       ...(isShell ? { splitChunks: vendorChunk } : {}),
