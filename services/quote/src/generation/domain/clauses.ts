@@ -38,11 +38,19 @@ const spoken = (tokens: readonly Token[]): Token[] => {
   return kept;
 };
 
+/** A sentence that goes on and on is cut, so that no text can make the reading slow. */
+const LONG_SENTENCE = 120;
+
 /** Sentences end at full stops; the recogniser's commas and stops are both taken lightly further on. */
 export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
   const sentences: Token[][] = [];
   let current: Token[] = [];
   for (const token of spoken(tokens)) {
+    const full = current.length >= LONG_SENTENCE && (token.mark || current.length >= 2 * LONG_SENTENCE);
+    if (full) {
+      sentences.push(current);
+      current = [];
+    }
     if (token.mark && STOPS.test(token.word)) {
       if (current.length > 0) sentences.push(current);
       current = [];

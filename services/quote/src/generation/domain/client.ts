@@ -137,14 +137,19 @@ const fuller = (tokens: readonly Token[], named: Named | null): Named | null => 
   return named;
 };
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]/g, '')
+    .slice(0, 40);
 
+/** How alike two names in bare letters sound, 0 to 1. */
 const similar = (left: string, right: string): number => {
-  const a = letters(left).slice(0, 40);
-  const b = letters(right).slice(0, 40);
-  const longest = Math.max(a.length, b.length);
+  const longest = Math.max(left.length, right.length);
   const limit = Math.floor(longest * 0.34);
-  return longest < 4 ? (a === b ? 1 : 0) : 1 - distance(a, b, limit) / longest;
+  if (longest < 4) return left === right && longest > 0 ? 1 : 0;
+  return Math.abs(left.length - right.length) > limit ? 0 : 1 - distance(left, right, limit) / longest;
 };
 
 interface KnownMatch {
@@ -157,27 +162,40 @@ interface KnownMatch {
 /** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
 const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
   const words = tokens.flatMap((token, index) =>
-    token.mark || token.word === "'s" ? [] : [{ word: token.word, index, capital: token.capital }],
+    token.mark || token.word === "'s"
+      ? []
+      : [{ said: token.word, bare: letters(token.word), index, capital: token.capital }],
   );
-  const strict = clients.length > MANY;
+  const openings = new Set(words.map((word) => word.bare.slice(0, 2)));
   let best: KnownMatch | null = null;
   for (const known of clients) {
+    const bare = letters(known.name);
+    if (clients.length > MANY && !openings.has(bare.slice(0, 2))) continue;
     const size = known.name.split(/\s+/).length;
-    words.forEach((first, place) => {
-      if (strict && letters(known.name).slice(0, 2) !== letters(first.word).slice(0, 2)) return;
+    for (let place = 0; place < words.length; place++) {
+      if (clients.length > MANY && words[place]?.bare.slice(0, 2) !== bare.slice(0, 2)) continue;
       for (let length = Math.max(1, size - 1); length <= size + 1; length++) {
         const said = words.slice(place, place + length);
-        const last = said.at(-1);
-        if (!last || said.length < length) continue;
-        const spoken = said.map((each) => each.word).join(' ');
-        const score = Math.max(
-          length >= size ? similar(spoken, known.name) - (length - size) * 0.01 : 0,
-          length < size ? partScore(spoken, known, clients, first.capital) : 0,
-        );
-        if (score > nearEnough(known.name) && (!best || score > best.score))
+        const [first, last] = [said[0], said.at(-1)];
+        if (!first || !last || said.length < length) break;
+        const whole =
+          length >= size
+            ? similar(
+                said
+                  .map((word) => word.bare)
+                  .join('')
+                  .slice(0, 40),
+                bare,
+              ) -
+              (length - size) * 0.01
+            : 0;
+        const part =
+          length < size ? partScore(said.map((word) => word.said).join(' '), known, clients, first.capital) : 0;
+        const score = Math.max(whole, part);
+        if (score > nearEnough(bare) && (!best || score > best.score))
           best = { known, from: first.index, to: last.index + 1, score };
       }
-    });
+    }
   }
   return best;
 };
@@ -185,7 +203,7 @@ const knownClient = (tokens: readonly Token[], clients: readonly Known[]): Known
 /** In a long list of clients only names that begin alike are compared. */
 const MANY = 60;
 /** A long name may be heard with more mistakes than a short one. */
-const nearEnough = (name: string): number => (letters(name).length >= 12 ? 0.69 : 0.72);
+const nearEnough = (bare: string): number => (bare.length >= 12 ? 0.69 : 0.72);
 
 /** A surname or a first name alone names the one client who bears it. */
 const partScore = (spoken: string, known: Known, clients: readonly Known[], capital: boolean): number => {

@@ -75,6 +75,8 @@ const dialled = (tokens: readonly Token[], index: number): Dialled | null => {
   return { digits: tens, to: index + 1 };
 };
 
+const PHONE_WORDS = 28;
+
 /** A telephone number, in digits or spelled out; at least seven digits said without a break but commas. */
 export const phoneAt = (tokens: readonly Token[], index: number): Found | null => {
   const first = tokens[index]?.word ?? '';
@@ -83,7 +85,7 @@ export const phoneAt = (tokens: readonly Token[], index: number): Found | null =
   let digits = '';
   let grouped = true;
   let last = index;
-  while (at < tokens.length) {
+  while (at < Math.min(tokens.length, index + PHONE_WORDS)) {
     const token = tokens[at];
     if (!token) break;
     if (token.mark) {

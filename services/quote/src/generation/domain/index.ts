@@ -14,7 +14,7 @@ import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
 
 /** Longer than any recording's transcript; what lies beyond is not read. */
-const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 100_000;
 
 const resolveAll = (drafts: Parameters<typeof resolve>[0][], knowledge: Knowledge): Resolved[] => {
   const resolved: Resolved[] = [];

@@ -51,8 +51,8 @@ export interface Catalogue {
   letters: ReadonlyMap<string, string[]>;
   /** What spoken roots were found to be, filled as they are asked. */
   heard: Map<string, [string, number][]>;
-  /** Roots of every word of the recording: they break a tie. */
-  everything: ReadonlySet<string>;
+  /** Name words said anywhere in the recording: they break a tie. */
+  around: Map<string, number>;
 }
 
 const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
@@ -75,7 +75,9 @@ export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly To
     }
     return { item, names };
   });
-  return { entries, shares, places, letters, heard: new Map(), everything: spokenStems(tokens) };
+  const catalogue: Catalogue = { entries, shares, places, letters, heard: new Map(), around: new Map() };
+  for (const [word, score] of hitsOf(spokenStems(tokens), catalogue)) catalogue.around.set(word, score);
+  return catalogue;
 };
 
 const closeTo = (said: string, wanted: string): boolean => {
@@ -126,7 +128,6 @@ const hitsOf = (stems: ReadonlySet<string>, catalogue: Catalogue): Map<string, n
 export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemMatch | null => {
   if (catalogue.entries.length === 0) return null;
   const hits = hitsOf(spokenStems(tokens), catalogue);
-  const around = hitsOf(catalogue.everything, catalogue);
   const candidates = new Set([...hits.keys()].flatMap((word) => catalogue.places.get(word) ?? []));
   let best: ItemMatch | null = null;
   let bestRank = 0;
@@ -134,7 +135,7 @@ export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemM
     const entry = catalogue.entries[place];
     if (!entry) continue;
     const score = Math.max(...entry.names.map((name) => scoreOf(name, hits, catalogue.shares)));
-    const rank = score + 0.05 * scoreOf(entry.names[0] ?? [], around, catalogue.shares);
+    const rank = score + 0.05 * scoreOf(entry.names[0] ?? [], catalogue.around, catalogue.shares);
     if (score > 0 && rank > bestRank) {
       best = { item: entry.item, score };
       bestRank = rank;

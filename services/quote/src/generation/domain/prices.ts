@@ -7,11 +7,14 @@ import { SQUARES, unitAt } from './units';
 const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
 const NOT_A_NOUN = /^(and|or|on|for|at|bit|few|lot|total|whole|day's|good|new|little|week|month|year)$/;
 
+/** How many words are looked at for what a price is per. */
+const PER_WORDS = 12;
+
 /** "a metre", "per treated unit", "each", "a man a day": what follows a price. */
 export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: number } => {
-  const words = tokens.map((token) => token.word);
+  const words = tokens.slice(index, index + PER_WORDS).map((token) => token.word);
   let per = NO_PER;
-  let to = index;
+  let to = 0;
   for (let step = 0; step < 3; step++) {
     const word = words[to] ?? '';
     if (/^(each|apiece|ea)$/.test(word) && !(per.each && step > 1)) {
@@ -46,7 +49,7 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
     };
     to = found.to;
   }
-  return { per, to };
+  return { per, to: index + to };
 };
 
 const nounAt = (words: readonly string[], index: number, anyNoun: boolean): { per: Per; to: number } | null => {

@@ -23,6 +23,9 @@ const CONTRACTED = new Set(
 const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '));
 const SMALL = new Set('one two three four five six seven eight nine'.split(' '));
 
+/** Longer runs are no words; rules look at their beginning. */
+const LONGEST_WORD = 80;
+
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -32,7 +35,15 @@ const plain = (text: string): string =>
 
 const token = (source: string, start: number, end: number, mark = false): Token => {
   const text = source.slice(start, end);
-  return { text, word: plain(text), start, end, mark, capital: /^\p{Lu}/u.test(text), repaired: false };
+  return {
+    text,
+    word: plain(text.slice(0, LONGEST_WORD)),
+    start,
+    end,
+    mark,
+    capital: /^\p{Lu}/u.test(text),
+    repaired: false,
+  };
 };
 
 /** Their full stop ends no sentence. */
