@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, isEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials';
-import { PageQuery, trimmed } from './primitives';
+import { trimmed } from './primitives';
 import { Role } from './statuses';
 
 export const Email = z.string(CREDENTIAL_TEXTS.email).trim().toLowerCase().refine(isEmail, CREDENTIAL_TEXTS.email);
@@ -56,6 +56,3 @@ export type AccessClaims = z.infer<typeof AccessClaims>;
 
 export const AdminUserRow = User.extend({ lastSeenAt: z.iso.datetime().nullable() });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
-/** The list of users in the back office; `search` looks in names, business and e-mail. */
-export const AdminUserQuery = PageQuery.extend({ search: trimmed(200).optional() });
-export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
