@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { z } from 'zod';
+import { spokenFile } from './support/microphone';
 
 /** Set by scripts/journeys.mjs: the browser, and where the product runs for these tests alone. */
 const environment = z
@@ -9,6 +10,7 @@ const environment = z
 
 export default defineConfig({
   testDir: './tests',
+  globalSetup: './support/prepare.ts',
   outputDir: '../.cache/journeys/results',
   fullyParallel: false,
   workers: 1,
@@ -22,9 +24,18 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
+    permissions: ['microphone'],
     launchOptions: {
       executablePath: environment.CHROMIUM_PATH,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-audio-capture=${spokenFile('gb-fencing-001.webm')}%noloop`,
+      ],
     },
   },
   webServer: {

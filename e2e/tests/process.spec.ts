@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -64,6 +65,7 @@ test('a second start on the same data, and one on a busy port, say what to do', 
   await call(product.apiUrl, 'GET', '/healthz');
 
   const taken = net.createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
   const { port } = taken.address() as net.AddressInfo;
   const elsewhere = await dataFolder();
   const blocked = await start({ web: port, api: await freePort() }, elsewhere.folder);
