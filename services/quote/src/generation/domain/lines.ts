@@ -33,7 +33,7 @@ const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b)/;
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
 
 const GENERAL_PEOPLE =
   /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
@@ -85,7 +85,9 @@ const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
     const wish = talk ? wished(clause, content) : [];
     const target = hearing.correcting ? draft.late : talk && wish.length === 0 ? draft.talk : draft.words;
     if (target.length > 0) target.push(comma(clause.start));
-    target.push(...(wish.length > 0 ? wish : content));
+    const blankAt = clause.pieces.find((piece) => piece.kind === 'blank');
+    const limit = blankAt ? (clause.tokens[blankAt.from]?.start ?? 0) : Number.POSITIVE_INFINITY;
+    target.push(...(wish.length > 0 ? wish : content).filter((token) => token.start < limit));
   }
   takeFigures(draft, clause, hearing.drafts);
 };
@@ -306,7 +308,10 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
       demotePrice(open);
       open.counts.pop();
       absorb(open, clause, hearing);
-    } else if (belongsTo(open, clause, content, hearing) && !(/^with /.test(clause.text) && next && isPriced(next)))
+    } else if (
+      belongsTo(open, clause, content, hearing) &&
+      !(/^(with|on|for|in|to|round|around) /.test(clause.text) && next && isPriced(next))
+    )
       absorb(open, clause, hearing);
     else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
   } else if (standsAlone(open, clause, content) || namesAnother(open, content, hearing))

@@ -285,6 +285,7 @@ const nextPiece = (scan: Scan, index: number): Piece => {
     const half = articleQuantity(scan, index - 1, token.word === 'hour' ? 'hour' : 'day', 1);
     if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
   }
+  if (token.word === 'flat' && numberAt(scan.tokens, index + 1)) return { kind: 'all-in', from: index, to: index + 1 };
   const coin = singleCoin(scan.tokens, index);
   if (coin) {
     const number: SpokenNumber = {

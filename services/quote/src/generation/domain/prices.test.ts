@@ -1,0 +1,32 @@
+import { read, rows } from './given';
+
+test.each([
+  ['Two keys at six fifty each', '2 each 650 Keys'],
+  ['Digger hire, three days at three twenty a day', '3 day 32000 Digger hire'],
+  ['Slate coping, nine metres at six fifty a metre', '9 m 650 Slate coping'],
+  ['Four radiators at one forty each', '4 each 14000 Radiators'],
+  ['Muck away, five loads at two ten a load', '5 load 21000 Muck away'],
+  ['Hinges, six at thirty five fifty each', '6 each 3550 Hinges'],
+  ['Hinges, six at 3550 each', '6 each 3550 Hinges'],
+  ['New boiler, fourteen fifty fitted', '1 each 145000 New boiler, fitted'],
+  ['Handrail, eight pound forty', '1 each 840 Handrail'],
+  ['Battens, forty metres at ninety pence a metre', '40 m 90 Battens'],
+  ['Bulbs, 200 at 35p each', '200 each 35 Bulbs'],
+  ['Glue and dowels, a tenner', '1 each 1000 Glue and dowels'],
+  ['Rewire, three point four grand', '1 each 340000 Rewire'],
+  ['Clear the site, fifteen hundred quid', '1 each 150000 Clear the site'],
+  ['Regrout the shower, two hundred and twenty all in', '1 job 22000 Regrout the shower'],
+  ['Bedding, thirty plants at twelve lbs', '30 each 1200 Bedding, plants'],
+])('%s', (text, row) => {
+  expect(rows(read(text))).toEqual([row]);
+});
+
+test.each([
+  ['Gutter, ninety feet at a dollar ten a foot', '90 ft 110 Gutter'],
+  ['Primer, 300 square feet at dollar seventy five a square foot', '300 sqft 175 Primer'],
+  ['Carpet, 950 square feet at a quarter a square foot', '950 sqft 25 Carpet'],
+  ['Anchor plate, 1,200 pound, $340', '1 each 34000 Anchor plate, 1,200 pound'],
+  ['Haul off the spoil, a flat one fifty', '1 job 15000 Haul off the spoil'],
+])('%s, in dollars', (text, row) => {
+  expect(rows(read(text, { currency: 'USD', locale: 'en-US' }))).toEqual([row]);
+});

@@ -1,0 +1,50 @@
+import { read, rows } from './given';
+
+test.each([
+  ['Knock fifty quid off the total.', { type: 'amount', value: 5000 }],
+  ['Call it five percent off overall.', { type: 'percent', value: 5 }],
+  ['Take a hundred of the total for prompt payment.', { type: 'amount', value: 10000 }],
+  ['Offer them 10% off the lot, no, scrub that, just 5% off overall.', { type: 'percent', value: 5 }],
+  ['Ten percent off the lot, no make it seven and a half.', { type: 'percent', value: 7.5 }],
+])('discount: %s', (text, discount) => {
+  expect(read(`Wiring £900. ${text}`)).toMatchObject({ discount, lines: [{ unitPrice: 90000 }] });
+});
+
+test('a discount on the labour is given to the labour', () => {
+  const text = 'Tiles £90. Two days labour at 200 a day. Fifteen percent off the labour.';
+  expect(rows(read(text))).toEqual(['1 each 9000 Tiles', '2 day 20000 Labour -15%']);
+});
+
+test('a discount on an item is given to that item', () => {
+  const text = 'Porcelain tile £90. Carpet tile £80. Eight percent off the carpet tile.';
+  expect(rows(read(text))).toEqual(['1 each 9000 Porcelain tile', '1 each 8000 Carpet tile -8%']);
+});
+
+test.each([
+  ['VAT at 13.5%', 13.5],
+  ['vat is nine percent on this one', 9],
+  ["No VAT, I'm not registered", 0],
+  ["They're tax exempt", 0],
+  ['Plus VAT', 20],
+])('tax: %s', (text, rate) => {
+  expect(read(`Wiring £900. ${text}.`).taxRatePercent).toBe(rate);
+});
+
+test.each([
+  ['Half up front.', { type: 'percent', value: 50 }],
+  ['30% deposit.', { type: 'percent', value: 30 }],
+  ['Twenty five percent up front please.', { type: 'percent', value: 25 }],
+  ['Deposit of five hundred pounds.', { type: 'amount', value: 50000 }],
+  ['They pay on invoice so nothing up front.', null],
+])('deposit: %s', (text, deposit) => {
+  expect(read(`Wiring £900. ${text}`)).toMatchObject({ deposit, lines: [{ unitPrice: 90000 }] });
+});
+
+test.each([
+  ['It is good for 28 days.', 28],
+  ["The price holds for two weeks, that's all.", 14],
+  ['Valid for a month.', 30],
+  ['Tiles take four weeks to come.', null],
+])('validity: %s', (text, days) => {
+  expect(read(`Wiring £900. ${text}`).validDays).toBe(days);
+});
