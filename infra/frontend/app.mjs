@@ -140,6 +140,8 @@ export function defineApp({ folder, name, exposes }) {
     mode: 'production',
     target: ['web', 'es2022'],
     performance: false,
+    // the federation plugin warns about what is meant: addresses relative to where a remote is served from
+    infrastructureLogging: { level: 'error' },
     entry: { main: existsSync(path.join(folder, 'src/index.tsx')) ? './src/index.tsx' : './src/routes.tsx' },
     devtool: 'hidden-source-map',
     output: {
