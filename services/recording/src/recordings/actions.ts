@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import {
   AppError,
   RECORDING_MAX_BYTES,
@@ -89,7 +89,7 @@ export const completeRecording = (db: Db, accountId: string, id: string, count: 
 export async function uploadRecording(
   { db, objects }: Stores,
   accountId: string,
-  request: Readable,
+  request: IncomingMessage,
   { key, now }: Creation,
 ): Promise<Recording> {
   const before = key === null ? null : await store.findByKey(db, accountId, key);

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -170,6 +172,31 @@ test.each([
   expect(highest - before).toBeLessThan(300 * MB);
   await expectNothingKept(me);
   await expectHealthy(me);
+});
+
+/** Sends all of it and only then listens, as a simple client does. */
+async function sendAll(me: Person, bytes: number): Promise<string> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  const frames = async function* () {
+    yield `POST /recordings/upload HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${me.token}\r\n`;
+    yield 'transfer-encoding: chunked\r\n\r\n';
+    for await (const chunk of endless(bytes, () => {})) {
+      yield `${chunk.length.toString(16)}\r\n`;
+      yield chunk;
+      yield '\r\n';
+    }
+    yield '0\r\n\r\n';
+  };
+  await pipeline(Readable.from(frames()), socket, { end: false });
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString();
+}
+
+test('a client that hears nothing before it has sent all is answered all the same', async () => {
+  const me = await service.person();
+  expect(await sendAll(me, 130 * MB)).toMatch(/^HTTP\/1.1 413 .*"code":"RECORDING_TOO_LARGE"/s);
+  await expectNothingKept(me);
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {

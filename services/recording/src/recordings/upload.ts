@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { AppError } from '@jobspeak/contracts';
 import { type AudioType, audioTypeOf, HEAD_BYTES } from '../speech/audio-type';
 
-export const MIME_TYPES: Record<AudioType, string> = {
+const MIME_TYPES: Record<AudioType, string> = {
   webm: 'audio/webm',
   m4a: 'audio/mp4',
   opus: 'audio/ogg',
@@ -16,12 +17,23 @@ export const MIME_TYPES: Record<AudioType, string> = {
 };
 
 /**
- * Looks at the first bytes of an upload and gives it back whole, with what it is. The request itself is left open
- * when reading ends early, so that the answer can still be sent.
+ * The body of a request as a stream of its own: when the reading ends early the request stays open, so that it can
+ * be answered.
+ */
+function bodyOf(request: IncomingMessage): Readable {
+  const body = new PassThrough();
+  const breakOff = (cause?: Error) => body.destroy(new AppError('AUDIO_UPLOAD_FAILED', undefined, { cause }));
+  request.once('error', breakOff);
+  request.once('close', () => request.complete || breakOff());
+  return request.pipe(body);
+}
+
+/**
+ * Looks at the first bytes of an upload and gives it back whole, with what it is.
  * @throws AppError RECORDING_TOO_SHORT_OR_EMPTY when it is no audio, whatever it is called.
  */
-export async function inspectUpload(request: Readable): Promise<{ mimeType: string; body: Readable }> {
-  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+export async function inspectUpload(request: IncomingMessage): Promise<{ mimeType: string; body: Readable }> {
+  const chunks: AsyncIterator<Buffer> = bodyOf(request)[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {
     const next = await chunks.next();
