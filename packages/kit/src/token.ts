@@ -38,7 +38,8 @@ const areKeysAway = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   // what jose throws when the address of the keys answers with anything but the keys
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
-  (error instanceof Error && error.message === 'fetch failed');
+  // what fetch throws when it gets no answer at all
+  (error as Partial<Error> | null)?.message === 'fetch failed';
 
 /**
  * Checks a bearer token: signature, algorithm, issuer, audience, times and claims.

@@ -1,13 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import type { Server } from 'node:http';
-import { quoteGenerated, recordingProgressed } from '@jobspeak/contracts';
-import { closeServer, createLog, createMemoryBus, listen } from '@jobspeak/kit';
-import { createSigner, type Signer } from '@jobspeak/kit/testing';
+import { connect } from 'node:net';
+import { keysFrom } from '@jobspeak/kit';
 import express from 'express';
-import { createGateway, type Gateway, localOrigins } from '.';
-import type { Limits } from './limits';
 import type { Route } from './routes';
+import { errorOf, useGateway } from './testing';
 
 const MB = 1024 * 1024;
 const routes: Route[] = [
@@ -16,16 +13,25 @@ const routes: Route[] = [
   { path: '/quotes', service: 'quote', timeoutMs: 300 },
 ];
 
-/** A service that shows what reached it, and misbehaves when asked to. */
+/** What happens behind the gateway. */
 const seen = new EventEmitter();
+/** A service that shows what reached it, and misbehaves when asked to. */
 const upstream = express()
   .post('/recordings/upload', async (req, res) => {
     const hash = createHash('sha256');
     for await (const chunk of req) hash.update(chunk as Buffer);
     res.status(201).json({ sha256: hash.digest('hex') });
   })
+  .post('/quotes/hasty', (req, res) => {
+    res.status(422).json({ statusCode: 422, code: 'RECORDING_TOO_SHORT_OR_EMPTY' });
+    req.resume();
+  })
+  .get('/quotes/plain', (_req, res) => {
+    res.setHeader('content-type', 'text/plain').setHeader('vary', 'accept');
+    res.setHeader('set-cookie', ['a=1', 'b=2']).end('plain');
+  })
   .get('/quotes/slow', () => seen.emit('slow'))
-  .get('/quotes/held', (req, res) => {
+  .get('/quotes/held', (_req, res) => {
     res.on('close', () => seen.emit('left'));
     seen.emit('held');
   })
@@ -39,54 +45,11 @@ const upstream = express()
     res.status(200).json({ method: req.method, url: req.originalUrl, headers: req.headers, body: req.body });
   });
 
-let signer: Signer;
-let service: { server: Server; url: string };
-let running: { gateway: Gateway; server: Server; url: string; bus: ReturnType<typeof createMemoryBus> }[] = [];
-
-async function gatewayWith({ limits, urls }: { limits?: Limits; urls?: () => string } = {}) {
-  const bus = createMemoryBus();
-  const gateway = createGateway({
-    urls: urls ?? (() => service.url),
-    keys: signer.keys,
-    log: createLog({ name: 'test', level: 'silent' }),
-    clock: () => new Date(),
-    isAllowedOrigin: localOrigins(8080),
-    routes,
-    ...(limits === undefined ? {} : { limits }),
-  });
-  bus.subscribe(gateway.consumers);
-  const { server, url } = await listen(gateway.app, 0, '127.0.0.1');
-  running.push({ gateway, server, url, bus });
-  return { url, bus };
-}
-
-beforeAll(async () => {
-  signer = await createSigner();
-  service = await listen(upstream, 0, '127.0.0.1');
-});
-afterEach(async () => {
-  for (const { gateway, server } of running) {
-    await gateway.stop();
-    await closeServer(server, 100);
-  }
-  running = [];
-});
-afterAll(() => closeServer(service.server, 100));
-
-const person = async (accountId = randomUUID(), lives?: string) => ({
-  accountId,
-  headers: {
-    authorization: `Bearer ${await signer.sign({ sub: randomUUID(), accountId, sid: randomUUID(), role: 'user' }, lives)}`,
-  },
-});
-const errorOf = async (response: Response) => {
-  const body = await response.json();
-  return [response.status, body.statusCode, body.code];
-};
+const gateway = useGateway(upstream);
 
 test('a call and its answer pass through whole, with a request id; the caller does not choose their address', async () => {
-  const { url } = await gatewayWith();
-  const { headers } = await person();
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
   const response = await fetch(`${url}/quotes/a%20b?search=%26x`, {
     method: 'PATCH',
     headers: {
@@ -97,7 +60,7 @@ test('a call and its answer pass through whole, with a request id; the caller do
     },
     body: JSON.stringify({ title: 'Hall' }),
   });
-  const reached = await response.json();
+  const reached = (await response.json()) as { headers: object };
   expect(reached).toMatchObject({ method: 'PATCH', url: '/quotes/a%20b?search=%26x', body: { title: 'Hall' } });
   expect(reached.headers).toMatchObject({
     authorization: headers.authorization,
@@ -110,36 +73,32 @@ test('a call and its answer pass through whole, with a request id; the caller do
 });
 
 test('nobody passes without a valid token, except where anybody may', async () => {
-  const { url } = await gatewayWith();
-  const expired = await person(randomUUID(), '-1s');
-  for (const headers of [{}, { authorization: 'Bearer x.y.z' }, expired.headers])
-    expect(await errorOf(await fetch(`${url}/quotes`, { headers: headers as HeadersInit }))).toEqual([
-      401,
-      401,
-      'SESSION_EXPIRED',
-    ]);
+  const { url } = await gateway.start({ routes });
+  const expired = await gateway.person({ lives: '-1s' });
+  for (const headers of [undefined, { authorization: 'Bearer x.y.z' }, expired.headers])
+    expect(await errorOf(await fetch(`${url}/quotes`, headers && { headers }))).toEqual([401, 401, 'SESSION_EXPIRED']);
   expect((await fetch(`${url}/auth/login`, { method: 'POST' })).status).toBe(200);
 });
 
 test('what is not in the table does not exist', async () => {
-  const { url } = await gatewayWith();
-  const { headers } = await person();
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
   expect(await errorOf(await fetch(`${url}/nowhere`, { headers }))).toEqual([404, 404, 'NOT_FOUND']);
   expect(await errorOf(await fetch(`${url}/auth/login`, { headers }))).toEqual([404, 404, 'NOT_FOUND']);
   expect(await errorOf(await fetch(`${url}/quotesque`, { headers }))).toEqual([404, 404, 'NOT_FOUND']);
 });
 
 test('30 MB pass without being held', async () => {
-  const { url } = await gatewayWith();
-  const { headers } = await person();
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
   const audio = randomBytes(30 * MB);
   const response = await fetch(`${url}/recordings/upload`, { method: 'POST', headers, body: audio });
   expect(await response.json()).toEqual({ sha256: createHash('sha256').update(audio).digest('hex') });
 });
 
 test('a body that says it is too large is refused before it is read', async () => {
-  const { url } = await gatewayWith();
-  const { headers } = await person();
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
   const send = (path: string, bytes: number) =>
     fetch(`${url}${path}`, { method: 'POST', headers, body: Buffer.alloc(bytes) });
   expect(await errorOf(await send('/recordings/upload', 41 * MB))).toEqual([413, 413, 'RECORDING_TOO_LARGE']);
@@ -147,18 +106,18 @@ test('a body that says it is too large is refused before it is read', async () =
 });
 
 test('a service that is away, slow or dies is told in our own shape', async () => {
-  const { headers } = await person();
-  const { url } = await gatewayWith();
+  const { headers } = await gateway.person();
+  const { url } = await gateway.start({ routes });
   expect(await errorOf(await fetch(`${url}/quotes/slow`, { headers }))).toEqual([504, 504, 'REQUEST_TIMEOUT']);
   await expect(fetch(`${url}/quotes/dying`, { headers }).then((response) => response.text())).rejects.toThrow();
   expect((await fetch(`${url}/quotes`, { headers })).status).toBe(200);
-  const away = await gatewayWith({ urls: () => 'http://127.0.0.1:9' });
+  const away = await gateway.start({ routes, urls: () => 'http://127.0.0.1:9' });
   expect(await errorOf(await fetch(`${away.url}/quotes`, { headers }))).toEqual([503, 503, 'SERVICE_UNAVAILABLE']);
 });
 
 test('a caller who leaves ends the call behind the gateway', async () => {
-  const { url } = await gatewayWith();
-  const { headers } = await person();
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
   const leaving = new AbortController();
   const held = once(seen, 'held');
   const left = once(seen, 'left');
@@ -177,7 +136,7 @@ test.each([
   ['http://localhost.evil.example:8080', false],
   ['null', false],
 ])('a page of %s may call: %p', async (origin, allowed) => {
-  const { url } = await gatewayWith();
+  const { url } = await gateway.start({ routes });
   const response = await fetch(`${url}/quotes`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'PATCH' },
@@ -187,7 +146,7 @@ test.each([
 });
 
 test('guessing passwords is slowed down, and so is a flood', async () => {
-  const { url } = await gatewayWith({ limits: { perMinute: 6, credentialsPerFiveMinutes: 3 } });
+  const { url } = await gateway.start({ routes, limits: { perMinute: 6, credentialsPerFiveMinutes: 3 } });
   const login = () => fetch(`${url}/auth/login`, { method: 'POST' });
   const statuses: number[] = [];
   for (let n = 0; n < 4; n++) statuses.push((await login()).status);
@@ -195,85 +154,136 @@ test('guessing passwords is slowed down, and so is a flood', async () => {
   const last = await login();
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await errorOf(last)).toEqual([429, 429, 'TOO_MANY_REQUESTS']);
-  const { headers } = await person();
+  const { headers } = await gateway.person();
   const flood = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/quotes`, { headers })));
   expect(flood.filter(({ status }) => status === 429)).toHaveLength(4);
 });
 
-/** Reads a stream of events until so many have come, and how it went on from there. */
-async function listenTo(url: string, headers: Record<string, string>) {
-  const response = await fetch(`${url}/events`, { headers });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const events = () =>
-    [...text.matchAll(/^id: (.+)\nevent: (.+)\ndata: (.+)$/gm)].map(([, id, name, data]) => ({
-      id,
-      name,
-      data: JSON.parse(data!).data,
-    }));
-  const more = async () => {
-    const { done, value } = await reader.read();
-    text += value ?? '';
-    return !done;
-  };
-  return {
-    response,
-    async next(count: number) {
-      while (events().length < count) if (!(await more())) throw new Error('The stream ended.');
-      return events();
+test.each<[string, string, string, 'open' | 'signed in']>([
+  ['POST', '/auth/login', 'auth', 'open'],
+  ['POST', '/auth/LOGIN/', 'auth', 'open'],
+  ['POST', '/auth/register', 'auth', 'open'],
+  ['POST', '/auth/refresh', 'auth', 'open'],
+  ['POST', '/auth/logout', 'auth', 'open'],
+  ['GET', '/auth/.well-known/jwks.json', 'auth', 'open'],
+  ['GET', '/auth/profile', 'auth', 'signed in'],
+  ['GET', '/admin/users', 'auth', 'signed in'],
+  ['POST', '/recordings', 'recording', 'signed in'],
+  ['PUT', '/recordings/1/chunks/0', 'recording', 'signed in'],
+  ['GET', '/quotes/1/pdf', 'quote', 'signed in'],
+  ['POST', '/clients', 'quote', 'signed in'],
+  ['GET', '/items', 'quote', 'signed in'],
+  ['PUT', '/business/settings', 'quote', 'signed in'],
+  ['GET', '/dashboard', 'quote', 'signed in'],
+])('%s %s is a call to %s, %s', async (method, path, name, access) => {
+  const asked: string[] = [];
+  const { url } = await gateway.start({
+    urls: (service) => {
+      asked.push(service);
+      return 'http://127.0.0.1:9';
     },
-    async end() {
-      while (await more());
-    },
-    close: () => reader.cancel(),
+  });
+  const anonymous = await fetch(url + path, { method });
+  expect(anonymous.status).toBe(access === 'open' ? 503 : 401);
+  const { headers } = await gateway.person();
+  expect((await fetch(url + path, { method, headers })).status).toBe(503);
+  expect(new Set(asked)).toEqual(new Set([name]));
+});
+
+test('headers of an answer are those of the service, with those of the door beside them', async () => {
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
+  const answer = await fetch(`${url}/quotes/plain`, { headers });
+  expect(answer.headers.get('content-type')).toBe('text/plain');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(answer.headers.get('vary')?.toLowerCase().split(', ').sort()).toEqual(['accept', 'origin']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('where a call comes from is said by the gateway, or by the proxy it trusts', async () => {
+  const { headers } = await gateway.person();
+  const claimed = { ...headers, forwarded: 'for=6.6.6.6', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' };
+  const reached = async (url: string) => {
+    const answer = await fetch(`${url}/quotes`, { headers: claimed });
+    return ((await answer.json()) as { headers: Record<string, string> }).headers;
   };
-}
-
-const generated = (accountId: string, lines: number) => ({
-  id: randomUUID(),
-  name: quoteGenerated.name,
-  version: 1,
-  occurredAt: new Date().toISOString(),
-  accountId,
-  data: { quoteId: randomUUID(), recordingId: randomUUID(), lines, total: 100, missingPrices: 0 },
+  const direct = await gateway.start({ routes });
+  const seen = await reached(direct.url);
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(direct.url).host,
+  });
+  expect(seen).not.toHaveProperty('forwarded');
+  const behind = await gateway.start({ routes, trustedProxies: 1 });
+  expect(await reached(behind.url)).toMatchObject({ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' });
 });
 
-test('an account hears of its own events alone, and misses none while it is away', async () => {
-  const { url, bus } = await gatewayWith();
-  const me = await person();
-  const first = await listenTo(url, me.headers);
-  expect(first.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  await bus.publish(generated(randomUUID(), 99));
-  await bus.publish(generated(me.accountId, 1));
-  const [heard] = await first.next(1);
-  expect(heard).toMatchObject({ name: 'quote.generated', data: { lines: 1 } });
-  await first.close();
-  await bus.publish(generated(me.accountId, 2));
-  const progress = { recordingId: randomUUID(), quoteId: randomUUID(), stage: 'decode', state: 'running' };
-  await bus.publish({ ...generated(me.accountId, 0), name: recordingProgressed.name, data: progress });
-  const again = await listenTo(url, { ...me.headers, 'last-event-id': heard!.id! });
-  expect((await again.next(2)).map(({ name }) => name)).toEqual(['quote.generated', 'recording.progressed']);
-  await again.close();
-  const fresh = await listenTo(url, me.headers);
-  await bus.publish(generated(me.accountId, 3));
-  expect(await fresh.next(1)).toMatchObject([{ data: { lines: 3 } }]);
-  await fresh.close();
+test('an answer that comes before the body is through reaches a caller who sends everything first', async () => {
+  const { url } = await gateway.start({ routes: [{ path: '/quotes', service: 'quote', maxBytes: 40 * MB }] });
+  const { headers } = await gateway.person();
+  const caller = connect(Number(new URL(url).port), '127.0.0.1');
+  caller.write(`POST /quotes/hasty HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n`);
+  caller.write(`content-length: ${16 * MB}\r\n\r\n`);
+  for (let sent = 0; sent < 16; sent++) if (!caller.write(Buffer.alloc(MB))) await once(caller, 'drain');
+  caller.end();
+  const answer = Buffer.concat(await caller.toArray()).toString();
+  expect(answer).toMatch(/^HTTP\/1.1 422 /);
+  expect(answer).toContain('RECORDING_TOO_SHORT_OR_EMPTY');
 });
 
-test('a stream ends with its token, and needs one', async () => {
-  const { url } = await gatewayWith();
-  const stream = await listenTo(url, (await person(randomUUID(), '1s')).headers);
-  await stream.end();
-  expect(await errorOf(await fetch(`${url}/events`))).toEqual([401, 401, 'SESSION_EXPIRED']);
+test('a body of unknown length passes too', async () => {
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
+  const parts = Array.from({ length: 50 }, () => randomBytes(10_000));
+  const answer = await fetch(`${url}/recordings/upload`, {
+    method: 'POST',
+    headers,
+    body: new Blob(parts).stream(),
+    duplex: 'half',
+  });
+  expect(await answer.json()).toEqual({ sha256: createHash('sha256').update(Buffer.concat(parts)).digest('hex') });
 });
 
-test('an eleventh stream of an account closes the first', async () => {
-  const { url, bus } = await gatewayWith();
-  const me = await person();
-  const streams = await Promise.all(Array.from({ length: 10 }, () => listenTo(url, me.headers)));
-  const last = await listenTo(url, me.headers);
-  await streams[0]!.end();
-  await bus.publish(generated(me.accountId, 1));
-  expect(await last.next(1)).toHaveLength(1);
-  for (const stream of [...streams.slice(1), last]) await stream.close();
+test('who only claims to be somebody is counted by address; people of one address are counted by account', async () => {
+  const { url } = await gateway.start({ routes, limits: { perMinute: 3, credentialsPerFiveMinutes: 100 } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const claim = Buffer.from(JSON.stringify({ sub: randomUUID() })).toString('base64url');
+    const headers = { authorization: `Bearer eyJhbGciOiJub25lIn0.${claim}.` };
+    statuses.push((await fetch(`${url}/auth/login`, { method: 'POST', headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const [me, neighbour] = [await gateway.person(), await gateway.person()];
+  const colleague = await gateway.person({ accountId: me.accountId });
+  for (const { headers } of [me, colleague, me]) expect((await fetch(`${url}/quotes`, { headers })).status).toBe(200);
+  expect((await fetch(`${url}/quotes`, { headers: colleague.headers })).status).toBe(429);
+  expect((await fetch(`${url}/quotes`, { headers: neighbour.headers })).status).toBe(200);
+});
+
+test('a token that cannot be checked is not an expired session', async () => {
+  const { url } = await gateway.start({ routes, keys: keysFrom('http://127.0.0.1:9/jwks.json') });
+  const { headers } = await gateway.person();
+  expect(await errorOf(await fetch(`${url}/quotes`, { headers }))).toEqual([503, 503, 'SERVICE_UNAVAILABLE']);
+  expect((await fetch(`${url}/auth/login`, { method: 'POST', headers })).status).toBe(200);
+});
+
+test('a page that may call is told what it may send and read', async () => {
+  const { url } = await gateway.start({ routes });
+  const origin = 'http://localhost:8080';
+  const preflight = await fetch(`${url}/quotes`, { method: 'OPTIONS', headers: { origin } });
+  const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
+  for (const name of ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id', 'x-retry'])
+    expect(allowed).toContain(name);
+  const { headers } = await gateway.person();
+  const answer = await fetch(`${url}/quotes`, { headers: { ...headers, origin } });
+  expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-disposition.*x-request-id/);
+  const refused = await fetch(`${url}/quotes`, { headers: { origin } });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
+  const stranger = await fetch(`${url}/quotes`, { headers: { ...headers, origin: 'https://evil.example' } });
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
 });

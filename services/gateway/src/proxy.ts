@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { AppError, type ErrorCode } from '@jobspeak/contracts';
 import type { Log } from '@jobspeak/kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -90,6 +91,21 @@ function answerHeaders(res: Response, headers: Headers): void {
   }
 }
 
+/**
+ * The body of a call, to be read by the service. When the service answers before the end, the rest is read and thrown
+ * away: a browser looks at the answer only once it has sent everything.
+ */
+function bodyOf(req: Request): Readable | null {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return null;
+  const body = new PassThrough();
+  body.on('close', () => {
+    req.unpipe(body);
+    req.resume();
+  });
+  return req.pipe(body);
+}
+
 const FAILURES: Record<string, ErrorCode> = {
   UND_ERR_HEADERS_TIMEOUT: 'REQUEST_TIMEOUT',
   UND_ERR_BODY_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -110,12 +126,11 @@ export const forward =
     res.on('close', () => {
       if (!res.writableFinished) leaving.abort();
     });
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const call = {
       path: req.originalUrl,
       method: req.method,
       headers: requestHeaders(req),
-      body: hasBody ? req : null,
+      body: bodyOf(req),
       signal: leaving.signal,
       headersTimeout: timeoutMs,
     };
