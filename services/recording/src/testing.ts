@@ -16,6 +16,7 @@ type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
 /** For the top of a test file: a real speech engine, and how to make it suffer. */
 export function useSpeech() {
+  jest.setTimeout(30_000); // recognising takes what the machine leaves to it
   const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
   let engine: SpeechEngine;
   let child: ChildProcess;

@@ -114,7 +114,7 @@ export function failureOf(error: unknown, attempts: number): Failure | null {
 }
 
 /** Seconds to wait before an attempt is repeated. */
-export const backoffSeconds = (attempts: number): number => 2 ** attempts;
+export const backoffSeconds = (attempts: number): number => 2 ** (attempts - 1);
 
 /** The type under which sound is played back; anything else could be run by a browser instead of played. */
 export const playableType = (mimeType: string): string =>

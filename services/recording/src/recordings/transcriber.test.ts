@@ -79,6 +79,7 @@ test('what a dead process left behind is taken up; what a living one holds is no
   const held = await leftBehind(me, '1 hour');
   const claimant = (await rowOf(held)).claimed_by;
   const left = await leftBehind(me, '-1 second');
+  await upload(me); // wakes the worker
   await finished('recording.transcribed', left);
   expect(await rowOf(left)).toMatchObject({ state: 'transcribed', attempts: 2 });
   expect(await rowOf(held)).toMatchObject({ state: 'transcribing', claimed_by: claimant, attempts: 1 });
@@ -87,6 +88,7 @@ test('what a dead process left behind is taken up; what a living one holds is no
 test('a recording that brought its process down three times is not given a fourth', async () => {
   const me = await service.person();
   const id = await leftBehind(me, '-1 second', 3);
+  await upload(me); // wakes the worker
   expect(await finished('recording.failed', id)).toMatchObject({ error: 'QUOTE_GENERATION_FAILED' });
   expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' });
 });
