@@ -32,11 +32,22 @@ const titled = (tokens: readonly Token[], index: number): { to: number; text: st
   return { to: index + 2, text: name };
 };
 
+/** "Landry's Hardware": the owner's name goes on. */
+const ownsName = (tokens: readonly Token[], index: number): boolean => {
+  const next = tokens[index + 1];
+  return Boolean(next?.capital) && !next?.mark && !NOT_NAMES.test(next?.word ?? '') && !ROOMS.has(next?.word ?? '');
+};
+
 const capitalRun = (tokens: readonly Token[], index: number): { to: number; text: string } | null => {
   const names: string[] = [];
   let at = index;
   while (at < tokens.length && names.length < 7) {
     const token = tokens[at];
+    if (names.length > 0 && token?.word === "'s" && ownsName(tokens, at)) {
+      names.push(`${names.pop() ?? ''}${token.text}`);
+      at += 1;
+      continue;
+    }
     if (!token || token.mark || token.word === "'s") break;
     const joins =
       /^(and|&|of|de|van|von|the)$/.test(token.word) &&

@@ -65,7 +65,7 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
       : token.text;
   if (meant && plain === 'meters') return token.text;
   if (meant && (BESIDE[plain]?.test(around) ?? true)) return meant;
-  if (token.repaired && token.word !== plain && !/^(callout|lb-weight)$/.test(token.word)) return token.word;
+  if (token.repaired && token.word !== plain && !/^(callout|lb-weight|lb-count)$/.test(token.word)) return token.word;
   return token.text;
 };
 

@@ -4,7 +4,7 @@ import type { Per, Piece, PricePiece } from './pieces';
 import { stem } from './words';
 
 const COST =
-  /\b(costs? me|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+  /\b(costs? me|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
 const HEDGES = /\b(maybe|probably|roughly|or so|i think|i reckon|ballpark|give or take|not sure)\b/;
 const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
 const RESTATES = /^(so|just|only|actually|that's|it's)$/;

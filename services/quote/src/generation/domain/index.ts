@@ -46,7 +46,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const catalogue = catalogueOf(context.library, tokens);
   const hearing = hearLines(sentences, taken, (words) => {
     const match = matchItem(words, catalogue);
-    return match && match.score >= 0.46 ? match.item.name : null;
+    return match && match.score >= 0.4 ? match.item.name : null;
   });
   const knowledge: Knowledge = {
     context,

@@ -16,6 +16,7 @@ export const kindOf = (words: readonly string[], text: string, unit: Unit, peopl
       : has(FEE_WORDS) && /\b(hire|rental|digger|tower|scaffold|mewp|lift)\b/.test(text)
         ? 'fee'
         : 'labour';
+  if (/\b(call.?out|service call|trip charge)\b/.test(text)) return 'fee';
   if (MIXED.test(text)) return 'other';
   const fee = has(FEE_WORDS);
   const labour = words.some((word) => LABOUR_WORDS.has(word));

@@ -40,17 +40,21 @@ const GENERAL_PEOPLE =
 
 /** The words that name something; a trade among the people counts: "two groundies". */
 const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
-  clause.pieces.flatMap((piece) =>
-    piece.kind === 'people' && /^(me|myself)$/.test(clause.tokens[piece.from]?.word ?? '')
-      ? []
-      : piece.kind === 'people'
-        ? clause.tokens
-            .slice(piece.to - 1, piece.to)
-            .filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital)
-        : piece.kind === 'word'
-          ? clause.tokens.slice(piece.from, piece.to).filter((token) => !hearing.taken.has(token.start))
-          : [],
-  );
+  clause.pieces.flatMap((piece, index) => {
+    const said = clause.tokens.slice(piece.from, piece.to);
+    if (piece.kind === 'people') return /^(me|myself|my)$/.test(said[0]?.word ?? '') ? [] : tradeOf(said);
+    if (piece.kind !== 'word') return [];
+    const next = clause.pieces[index + 1];
+    if (next && LEADS_FIGURE.test(said[0]?.word ?? '') && FIGURED.has(next.kind)) return [];
+    return said.filter((token) => !hearing.taken.has(token.start));
+  });
+
+const tradeOf = (said: readonly Token[]): Token[] =>
+  said.slice(-1).filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital);
+
+/** Words that only lead to a figure: "labour is two days at ninety". */
+const LEADS_FIGURE = /^(is|are|was|'s|at|be|@|thats|that's|costs?)$/;
+const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'people', 'bare', 'area']);
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
@@ -122,6 +126,10 @@ const ATTRIBUTES = new Set<Piece['kind']>([
   'same-quantity',
 ]);
 
+/** "figure 105 square feet with waste": how much of what was just priced. */
+const LOOSELY =
+  /^(and )?(figure|figuring|say|about|call it|allow|allowing|that's|it's|there's|i make it|comes to|roughly)\b/;
+const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
 const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
 
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
@@ -136,6 +144,15 @@ const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], heari
     if (named.length === 0 && !people && !timed && (per.each || per.unit || open.price.at)) return true;
     if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
     if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
+    if (
+      per.unit &&
+      quantity.unit &&
+      named.length <= 2 &&
+      SURFACES.test(per.unit) &&
+      SURFACES.test(quantity.unit) &&
+      LOOSELY.test(clause.text)
+    )
+      return true;
   }
   if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
     return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
@@ -205,6 +222,7 @@ const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
     if (hearing.open?.removed) hearing.open = null;
     return true;
   }
+  if (removal && removal.length === 0) hearing.scrubbed = true;
   redirect(clause, hearing);
   const { open } = hearing;
   if (!open) return false;
@@ -335,7 +353,12 @@ const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
   const own = contentOf(clause, hearing).filter((token) => isContent(token.word));
   const limit = clause.tokens[figure?.from ?? -1]?.start ?? 0;
   const known = stemsOf(hearing.open?.words ?? []);
-  if (own.every((token) => known.has(stem(token.word)))) return false;
+  if (
+    own.every(
+      (token) => known.has(stem(token.word)) || ROOMS.has(token.word) || /^(room|walls?|foot|area)$/.test(token.word),
+    )
+  )
+    return false;
   return figure !== undefined && own.some((token) => token.start < limit) && isPriced(clause);
 };
 

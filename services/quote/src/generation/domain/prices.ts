@@ -88,6 +88,8 @@ export const spokenPrice = (
   const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
   const after = word(number.to);
   if (CENT_WORDS.has(after) && number.value < POUND) return { minor: Math.round(number.value), to: number.to + 1 };
+  if (after === 'euro' && /^(cylinders?|locks?|profiles?|barrels?|bins?|pallets?)$/.test(word(number.to + 1)))
+    return null;
   if (CURRENCY_WORDS.has(after)) {
     const cents = centsAt(tokens, number.to + 1);
     const whole = number.groups.length === 2 && number.digits ? number.value : number.value;

@@ -160,7 +160,8 @@ const wordMeant = (tokens: readonly Token[], index: number): string | null => {
 const weightMeant = (tokens: readonly Token[], index: number, sterling: boolean): string | null => {
   const said = word(tokens, index);
   if (!/^(lbs?|pounds?)$/.test(said) || !numberAt(tokens, index - 1)) return null;
-  return sterling ? 'pounds' : 'lb-weight';
+  if (sterling) return 'pounds';
+  return /^(at|of)$/.test(word(tokens, index + 1)) ? 'lb-count' : 'lb-weight';
 };
 
 /**

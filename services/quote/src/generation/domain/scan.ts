@@ -62,6 +62,10 @@ const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
   return { kind: 'people', from: number.from, to: number.to + skip, value: number.value };
 };
 
+/** "two bags a post": what each takes is said, no name. */
+const eachOf = (scan: Scan, index: number): number =>
+  /^(a|per)$/.test(wordAt(scan, index)) && isNoun(wordAt(scan, index + 1)) ? index + 2 : index;
+
 const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
   const unit = unitAt(scan.words, number.to);
   if (unit) {
@@ -74,7 +78,7 @@ const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
     return {
       kind: 'quantity',
       from: number.from,
-      to: wordAt(scan, to) === "'s" || wordAt(scan, to) === "'" ? to + 1 : to,
+      to: wordAt(scan, to) === "'s" ? to + 1 : eachOf(scan, to),
       value: number.value + more,
       unit: unit.unit,
       noun: '',
@@ -188,6 +192,10 @@ const pairAt = (scan: Scan, index: number): Piece | null => {
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 const teamAt = (scan: Scan, index: number): Piece | null => {
+  if (wordAt(scan, index) === 'my' && PEOPLE.has(wordAt(scan, index + 1)) && wordAt(scan, index + 2) === 'and') {
+    const own = /^(me|myself|i)$/.test(wordAt(scan, index + 3));
+    return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
+  }
   if (PEOPLE.has(wordAt(scan, index))) return pairAt(scan, index);
   if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {

@@ -68,7 +68,7 @@ const DEPOSIT_WORD =
   '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds)';
 
 const percentOff = new RegExp(
-  `${NUMBER} (?:percent|money percent)(?: discount| reduction)?(?: off| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60})`,
+  `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60})`,
   'g',
 );
 
@@ -145,7 +145,10 @@ const depositOf = (text: string): Adjustment | null => {
     if ((strict || found[2] === 'money') && value >= 20) return { type: 'amount', value: Math.round(value * 100) };
   }
   const share = SHARES.find(([pattern]) => pattern.test(text));
-  const shared = share && new RegExp(`${share[0].source}[a-z' ]{0,24}${DEPOSIT_WORD}\\b`).test(text);
+  const shared =
+    share &&
+    (new RegExp(`${share[0].source}[a-z' ]{0,24}${DEPOSIT_WORD}\\b`).test(text) ||
+      new RegExp(`\\b(?:deposit|retainer|down payment)\\b[a-z' ]{0,12}${share[0].source}`).test(text));
   return shared && share ? { type: 'percent', value: share[1] } : null;
 };
 
@@ -187,8 +190,7 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
     const said = match[0];
     if (!(percent > 0 && percent <= 100)) continue;
     const before = text.slice(Math.max(0, match.index - 30), match.index);
-    const around = before + said;
-    if (!/\b(off|discount|of the|reduction|less)\b/.test(around)) continue;
+    if (!/\b(off|discount|of the)\b/.test(said) && !/\b(discount(?: of)?|less|minus)(?: a)? $/.test(before)) continue;
     if (MARKUP.test(before) && !/\b(off|discount)\b/.test(said)) continue;
     if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(said)) continue;
     const target = (match[2] ?? '')
@@ -208,6 +210,9 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
   }
 };
 
+const REDUCES =
+  /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price|bottom|top)\b|\b(?:take|knock|took)\b.* of\b/;
+
 /** What the recording says of discounts, tax, deposit and validity; a later word replaces an earlier one. */
 export const readTerms = (sentences: readonly Sentence[]): Terms => {
   const terms: Terms = { discount: null, lineDiscounts: [], taxRatePercent: null, deposit: null, validDays: null };
@@ -218,12 +223,7 @@ export const readTerms = (sentences: readonly Sentence[]): Terms => {
     terms.validDays = validOf(text) ?? terms.validDays;
     terms.deposit = depositOf(text) ?? terms.deposit;
     percentDiscounts(text, at, terms);
-    const amount =
-      /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price|bottom|top)\b|\b(?:take|knock|took)\b.* of\b/.test(
-        text,
-      )
-        ? amountOff(text)
-        : null;
+    const amount = REDUCES.test(text) ? amountOff(text) : null;
     if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
   }
   return terms;
@@ -233,8 +233,11 @@ export const readTerms = (sentences: readonly Sentence[]): Terms => {
 export const isTermClause = (tokens: readonly Token[]): boolean => {
   const text = normal(tokens);
   if (taxOf(text) !== null || validOf(text) !== null || depositOf(text) !== null) return true;
-  if (/\d percent/.test(text) && /\b(off|discount|of the|deposit)\b/.test(text) && !MARKUP.test(text)) return true;
+  const reduced = /\d percent[a-z' ]{0,16}\b(off|of the|discount|deposit)\b|\b(discount|deposit)\b.*\d percent/.test(
+    text,
+  );
+  if (reduced && !MARKUP.test(text)) return true;
   if (new RegExp(`\\b${DEPOSIT_WORD}\\b`).test(text) && /\b(deposit|up ?front|down payment|retainer)\b/.test(text))
     return true;
-  return /\b(off|discount|credit|less)\b|of the total/.test(text) && amountOff(text) !== null;
+  return REDUCES.test(text) && amountOff(text) !== null;
 };
