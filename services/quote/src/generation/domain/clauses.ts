@@ -107,9 +107,8 @@ const untilBreak = (pieces: readonly Piece[], from: number): Piece[] => {
 const opensItem = (current: readonly Piece[], rest: readonly Piece[], restAfterBreak: readonly Piece[]): boolean => {
   const figures = has(rest, FIGURES);
   if (has(current, PRICED)) return figures || has(restAfterBreak, PRICED);
-  const next = rest.find((piece) => piece.kind !== 'word' || false);
   const first = rest[0];
-  if (!has(current, FIGURES) || !first || !next) return false;
+  if (!has(current, FIGURES) || !first) return false;
   return first.kind === 'quantity' && !(current.some((piece) => piece.kind === 'people') && current.length < 3);
 };
 

@@ -1,4 +1,4 @@
-import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
+import type { Adjustment, Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
 import { sentenceOf, sentencesOf } from './clauses';
 import { readClient } from './client';
 import { describe } from './describe';
@@ -13,6 +13,7 @@ import { timesOf } from './source';
 import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
 
+const MOST_MINOR = 1_000_000_000_00;
 /** Longer than any recording's transcript; what lies beyond is not read. */
 const MOST_CHARACTERS = 100_000;
 
@@ -34,6 +35,23 @@ const squareOf = (context: ReadingContext, source: string): 'm2' | 'sqft' => {
 /** A pause stands where an address or a number to ring was said: no figure of theirs is a price. */
 const withoutContact = (tokens: readonly Token[], contact: ReadonlySet<number>): Token[] =>
   tokens.map((token) => (contact.has(token.start) ? { ...token, text: ',', word: ',', mark: true } : token));
+
+const withSource = ({ line, draft }: Resolved, source: string, { segments }: Transcript): ReadLine => ({
+  ...line,
+  source: {
+    text: source.slice(draft.start, draft.end),
+    start: draft.start,
+    end: draft.end,
+    ...timesOf(draft.start, draft.end, segments),
+  },
+});
+
+/** Percentages have two decimals, and no amount is beyond what a quote can hold. */
+const bounded = (adjustment: Adjustment | null): Adjustment | null => {
+  if (adjustment?.type !== 'percent')
+    return adjustment && { ...adjustment, value: Math.min(adjustment.value, MOST_MINOR) };
+  return { ...adjustment, value: Math.min(Math.round(adjustment.value * 100) / 100, 100) };
+};
 
 /** Reads a spoken job into the quote it describes. Never invents a price, and never throws. */
 export const readTranscript = (transcript: Transcript, context: ReadingContext): Reading => {
@@ -57,22 +75,14 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     title: describe(tokensOf(readTitle(sentences, taken, ''))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
-  const lines = resolveAll(hearing.drafts, knowledge).map(({ line, draft }) => ({
-    ...line,
-    source: {
-      text: source.slice(draft.start, draft.end),
-      start: draft.start,
-      end: draft.end,
-      ...timesOf(draft.start, draft.end, transcript.segments),
-    },
-  }));
+  const lines = resolveAll(hearing.drafts, knowledge).map((resolved) => withSource(resolved, source, transcript));
   return {
     title: readTitle(sentences, taken, lines[0]?.description ?? 'Quote'),
     client,
     lines: withDiscounts(lines, terms.lineDiscounts),
-    discount: terms.discount,
+    discount: bounded(terms.discount),
     taxRatePercent: terms.taxRatePercent ?? context.taxRatePercent,
-    deposit: terms.deposit,
+    deposit: bounded(terms.deposit),
     validDays: terms.validDays,
     startDate: readStart(sentences),
     notes: readNotes(sentences, source),

@@ -1,7 +1,9 @@
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
-import { correct, referredTo, removalOf, removeNamed } from './corrections';
+import { handleCorrection } from './correcting';
+import { removalOf, removeNamed } from './corrections';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
 import { demotePrice, takeFigures } from './figures';
+import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import type { Piece } from './pieces';
 import { isExcluded, isPast, isTalk } from './talk';
@@ -10,51 +12,11 @@ import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent, stem } from './words';
 
-export interface Hearing {
-  drafts: Draft[];
-  /** The line that is being told, or that was told last. */
-  open: Draft | null;
-  /** A correction was announced and its figure has not come yet. */
-  correcting: boolean;
-  scrubbed: boolean;
-  room: string;
-  /** "prices off the list" of the whole job. */
-  listed: boolean;
-  taken: ReadonlySet<number>;
-  sentence: number;
-  optional: boolean;
-  /** The last clause spoke of terms: a correction now is theirs. */
-  afterTerm: boolean;
-  /** The library item that words name beyond doubt. */
-  itemOf: (words: readonly Token[]) => string | null;
-}
-
 const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
   /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
-
-const GENERAL_PEOPLE =
-  /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
-
-/** The words that name something; a trade among the people counts: "two groundies". */
-const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
-  clause.pieces.flatMap((piece, index) => {
-    const said = clause.tokens.slice(piece.from, piece.to);
-    if (piece.kind === 'people') return /^(me|myself|my)$/.test(said[0]?.word ?? '') ? [] : tradeOf(said);
-    if (piece.kind !== 'word') return [];
-    const next = clause.pieces[index + 1];
-    if (next && LEADS_FIGURE.test(said[0]?.word ?? '') && FIGURED.has(next.kind)) return [];
-    return said.filter((token) => !hearing.taken.has(token.start));
-  });
-
-const tradeOf = (said: readonly Token[]): Token[] =>
-  said.slice(-1).filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital);
-
-/** Words that only lead to a figure: "labour is two days at ninety". */
-const LEADS_FIGURE = /^(is|are|was|'s|at|be|@|thats|that's|costs?)$/;
-const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'people', 'bare', 'area']);
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
@@ -162,6 +124,7 @@ const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], heari
       RATED.has(piece.kind) ||
       (piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit)),
   );
+  if (open.price && clause.pieces.some((piece) => RATED.has(piece.kind))) return false;
   if (named.length === 0 && own && open.sentence !== hearing.sentence) return false;
   if (named.length === 0)
     return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
@@ -203,142 +166,67 @@ const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): st
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
 };
 
-const clauseTokens = (clause: Clause): Token[] =>
-  clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
-
-const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
-  const announced = clause.pieces[0]?.kind === 'correction' || /^(no|sorry)$/.test(clause.text);
-  if (announced) {
-    const soft =
-      /^(make|call) (that|it)/.test(clause.text) && hearing.open && !isComplete(hearing.open) && !hearing.correcting;
-    if (soft && hearing.open && hearing.open.counts.length === 0) return false;
-    hearing.correcting = true;
-    hearing.scrubbed = /^(\w+ )?(scratch|scrub|strike)/.test(clause.text);
-  }
-  if (!hearing.correcting) return false;
-  const removal = removalOf(clause, true);
-  if (removal && removal.length > 0 && removeNamed(hearing.drafts, removal)) {
-    hearing.correcting = false;
-    if (hearing.open?.removed) hearing.open = null;
+/** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
+const setAside = (clause: Clause, hearing: Hearing): boolean => {
+  if (isTermClause(clauseTokens(clause))) {
+    hearing.afterTerm = true;
     return true;
   }
-  if (removal && removal.length === 0) hearing.scrubbed = true;
-  redirect(clause, hearing);
-  const { open } = hearing;
-  if (!open) return false;
-  const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
-  if (content.length > 0) open.late.push(...content);
-  if (hasFigure(clause) && correct(open, clause)) {
-    open.end = Math.max(open.end, clause.end);
-    hearing.correcting = false;
-    hearing.scrubbed = false;
-  }
-  return true;
-};
-
-const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
-
-/** "actually make the labour five hours": the earlier line that the words name, when the last one does not. */
-const namedAgain = (clause: Clause, hearing: Hearing): Draft | null => {
-  const stems = stemsOf(contentOf(clause, hearing).filter((token) => isContent(token.word)));
-  if (stems.size === 0 || !hasFigure(clause) || (hearing.open && sharedWords(hearing.open, stems) > 0)) return null;
-  return (
-    hearing.drafts.findLast(
-      (draft) => !draft.removed && isComplete(draft) && sharedWords(draft, stems) === stems.size,
-    ) ?? null
-  );
-};
-
-/** Points the correction at the line it names by its old number. */
-const redirect = (clause: Clause, hearing: Hearing): void => {
-  const { open, drafts } = hearing;
-  if (open && !isComplete(open) && open.counts.length > 0 && open.words.length > 0) {
-    const phantom = {
-      ...clause,
-      tokens: [POINTER, ...clause.tokens],
-      text: open.words.map((token) => token.word).join(' '),
-      pieces: open.counts.map((count) => ({
-        kind: 'quantity' as const,
-        from: 1,
-        to: 1,
-        value: count.value,
-        unit: count.unit,
-        noun: count.noun,
-        adjective: false,
-      })),
-    };
-    const meant = referredTo(
-      drafts.filter((draft) => draft !== open && isComplete(draft)),
-      phantom,
-    );
-    if (meant) {
-      open.removed = true;
-      hearing.open = meant;
-    }
-    return;
-  }
-  const meant = referredTo(
-    drafts.filter((draft) => draft !== open),
-    clause,
-  );
-  const named = meant ? null : namedAgain(clause, hearing);
-  if (named) hearing.open = named;
-  if (meant && open && !open.counts.some((count) => meant.counts.some((other) => other.value === count.value))) {
-    hearing.open = meant;
-    clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
-  }
-};
-
-const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
-  const content = contentOf(clause, hearing);
-  const tokens = clauseTokens(clause);
-  if (isTermClause(tokens)) {
-    hearing.afterTerm = true;
-    return;
-  }
-  if (hearing.afterTerm && (clause.pieces[0]?.kind === 'correction' || clause.text === 'no')) return;
+  if (hearing.afterTerm && (clause.pieces[0]?.kind === 'correction' || clause.text === 'no')) return true;
   hearing.afterTerm = false;
-  if (handleCorrection(clause, hearing)) return;
+  if (handleCorrection(clause, hearing)) return true;
   const removal = removalOf(clause, false);
   if (removal && !isPriced(clause)) {
     if (removal.length > 0) removeNamed(hearing.drafts, removal);
     if (hearing.open?.removed) hearing.open = null;
-    return;
+    return true;
   }
-  if (isPast(clause.text) && !says(clause, 'list')) return;
-  if (!isPriced(clause) && isExcluded(clause.text)) return;
-  const room = opening ? roomOf(clause, content, hearing) : '';
+  if (isPast(clause.text) && !says(clause, 'list')) return true;
+  return !isPriced(clause) && isExcluded(clause.text);
+};
+
+const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
+  if (setAside(clause, hearing)) return;
+  const room = opening ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
   if (room !== '') {
     hearing.room = room;
     hearing.open = null;
     return;
   }
   const { open } = hearing;
-  const named = content.some((token) => isContent(token.word));
   if (!open) {
     const draft = openNew(clause, hearing);
     absorb(draft, clause, hearing);
-    draft.intro =
-      !hasFigure(clause) &&
-      ((hearing.sentence === 1 && opening) || clauseTokens(clause).some((token) => hearing.taken.has(token.start)));
-  } else if (isComplete(open)) {
-    if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
-      demotePrice(open);
-      open.counts.pop();
-      absorb(open, clause, hearing);
-    } else if (
-      belongsTo(open, clause, content, hearing) &&
-      !(/^(with|on|for|in|to|round|around) /.test(clause.text) && next && isPriced(next))
-    )
-      absorb(open, clause, hearing);
-    else if (named || hasFigure(clause)) absorb(openNew(clause, hearing), clause, hearing);
-  } else if (standsAlone(open, clause, content) || namesAnother(open, content, hearing))
-    absorb(openNew(clause, hearing), clause, hearing);
-  else {
-    if (open.intro && nameFirst(clause, hearing)) open.talk.push(...open.words.splice(0));
-    open.intro = false;
+    const titled = clauseTokens(clause).some((token) => hearing.taken.has(token.start));
+    draft.intro = !hasFigure(clause) && ((hearing.sentence === 1 && opening) || titled);
+  } else if (isComplete(open)) hearAfter(open, clause, hearing, next);
+  else hearOn(open, clause, hearing);
+};
+
+/** What follows a finished line: more about it, its true count, or the next line. */
+const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause | undefined): void => {
+  const content = contentOf(clause, hearing);
+  const leadsOn = /^(with|on|for|in|to|round|around) /.test(clause.text) && next !== undefined && isPriced(next);
+  if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
+    demotePrice(open);
+    open.counts.pop();
     absorb(open, clause, hearing);
+  } else if (belongsTo(open, clause, content, hearing) && !leadsOn) absorb(open, clause, hearing);
+  else if (content.some((token) => isContent(token.word)) || hasFigure(clause)) {
+    absorb(openNew(clause, hearing), clause, hearing);
   }
+};
+
+/** What follows an unfinished line: its figures, or another line that leaves it as it is. */
+const hearOn = (open: Draft, clause: Clause, hearing: Hearing): void => {
+  const content = contentOf(clause, hearing);
+  if (standsAlone(open, clause, content) || namesAnother(open, content, hearing)) {
+    absorb(openNew(clause, hearing), clause, hearing);
+    return;
+  }
+  if (open.intro && nameFirst(clause, hearing)) open.talk.push(...open.words.splice(0));
+  open.intro = false;
+  absorb(open, clause, hearing);
 };
 
 /** "three, well, five, so five hydrangeas at thirty eight": the bare number was this count. */

@@ -1,7 +1,7 @@
 import { describe } from './describe';
 import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
-import { FEE_WORDS, LABOUR_WORDS } from './lexicon';
+import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS } from './lexicon';
 import type { Priced } from './pricing';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
@@ -88,7 +88,12 @@ export const nameOf = (
   let name = baseName(draft, priced, knowledge, earlier);
   const timed = TIME_UNITS.has(priced.unit);
   const words = name.toLowerCase().split(/[^a-z'-]+/);
-  const fee = words.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null;
+  const stuff =
+    words.some((word) => MATERIAL_WORDS.has(word)) &&
+    !words.some((word) => LABOUR_ROOTS.has(stem(word))) &&
+    draft.people === null &&
+    draft.rate === null;
+  const fee = stuff || (words.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null);
   if (timed && !priced.match && !fee && !/labou?r/i.test(name))
     name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name)}`;
   if (priced.unit === 'visit' && !/visit|call|follow/i.test(name)) name = `${name}, visits`;

@@ -171,12 +171,9 @@ const phrase = (tokens: readonly Token[], index: number): SpokenNumber | null =>
     const skip = at(tokens, index + 2) === 'of' ? 4 : 2;
     return made(index, { value: 0.75, to: index + skip }, { counting: true });
   }
-  if (
-    /^(hundred|thousand|grand|dozen)$/.test(word) &&
-    (article === 1 || word === 'hundred' || word === 'grand') &&
-    (article === 1 || !/^(few|couple|several|many)$/.test(at(tokens, index - 1))) &&
-    /^(hundred|thousand|grand|dozen)$/.test(word)
-  ) {
+  const vague = /^(few|couple|several|many)$/.test(at(tokens, index - 1));
+  const scales = article === 1 ? /^(hundred|thousand|grand|dozen)$/ : /^(hundred|grand)$/;
+  if (scales.test(word) && (article === 1 || !vague)) {
     const { part, scale } = scaled(tokens, { value: 1, to: index + article });
     return made(index, withFraction(tokens, part, scale), { slang: word === 'grand', counting: word === 'dozen' });
   }

@@ -60,8 +60,7 @@ const nounAt = (words: readonly string[], index: number, anyNoun: boolean): { pe
   if (PEOPLE.has(word) || word === 'head') return { per: { ...NO_PER, head: true }, to: index + 1 };
   if (!anyNoun || !/^[a-z][a-z'-]+$/.test(word) || NOT_A_NOUN.test(word)) return null;
   const next = words[index + 1] ?? '';
-  const two =
-    /^(treated|treated|linear|double|single|base|wall|standard|extra|full|new)$/.test(word) && /^[a-z]+$/.test(next);
+  const two = /^(treated|linear|double|single|base|wall|standard|extra|full|new)$/.test(word) && /^[a-z]+$/.test(next);
   return { per: { ...NO_PER, noun: two ? next : word }, to: index + (two ? 2 : 1) };
 };
 
@@ -92,9 +91,8 @@ export const spokenPrice = (
     return null;
   if (CURRENCY_WORDS.has(after)) {
     const cents = centsAt(tokens, number.to + 1);
-    const whole = number.groups.length === 2 && number.digits ? number.value : number.value;
     if (/^(pounds?|lbs?)$/.test(after) && word(number.to + 1) === 'of') return null;
-    return { minor: Math.round(whole * POUND) + Math.round(cents.cents), to: cents.to };
+    return { minor: Math.round(number.value * POUND) + Math.round(cents.cents), to: cents.to };
   }
   if (number.money || number.slang) {
     const again = number.slang && CURRENCY_WORDS.has(after) ? 1 : 0;

@@ -4,7 +4,7 @@ import type { Knowledge, Resolved } from './knowledge';
 import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
-import { AREA_UNITS, LENGTH_UNITS, TIME_UNITS } from './units';
+import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
 import { isContent, stem } from './words';
 
 export interface Priced {
@@ -98,10 +98,12 @@ const countedBefore = (draft: Draft, knowledge: Knowledge): Count | null => {
 /** "install is two dollars a square foot": as many as were measured before. */
 const inherited = (draft: Draft, perUnit: Unit | null, knowledge: Knowledge): Count | null => {
   if (!perUnit || !(AREA_UNITS.has(perUnit) || LENGTH_UNITS.has(perUnit) || perUnit === 'sheet')) return null;
-  const fits = (count: Count): boolean => count.unit === perUnit || (AREA_UNITS.has(perUnit) && isArea(count));
+  const area = LENGTH_UNITS.has(perUnit) ? areaUnitOf(perUnit) : perUnit;
+  const fits = (count: Count): boolean =>
+    count.unit === perUnit || (AREA_UNITS.has(perUnit) ? isArea(count) : count.unit === area);
   const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed && !each.optional);
   const count = before.findLast((each) => each.counts.some(fits))?.counts.findLast(fits);
-  return count ? { value: count.value, unit: perUnit, noun: '', at: 0 } : null;
+  return count ? { value: count.value, unit: count.unit ?? perUnit, noun: '', at: 0 } : null;
 };
 
 /** "underlay the same, thirty four": the unit of the line that had as many. */

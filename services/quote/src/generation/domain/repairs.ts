@@ -7,8 +7,6 @@ const ALWAYS = new Map([
   ['mill', 'mil'],
   ['bored', 'board'],
   ['boreds', 'boards'],
-  ['labout', 'labour'],
-  ['vet', 'vet'],
 ]);
 
 /** What follows "to" and "for" when they mean themselves. */

@@ -96,6 +96,7 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   if (number.groups.length === 1 && closes) {
     if (number.value === 1 && isPronounOne(before)) return true;
     if (before === 'of' && !/^(total|sum|price)$/.test(wordAt(scan, number.from - 2))) return true;
+    if (/^(reckoned|thought|guessed)$/.test(before)) return true;
     if (PLACING.test(before) && !/^(on)$/.test(before)) return true;
   }
   if (number.value === 1 && /^(each|per|every)$/.test(next) && !number.digits) return true;

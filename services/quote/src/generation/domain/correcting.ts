@@ -1,0 +1,90 @@
+import { type Clause, hasFigure } from './clauses';
+import { correct, referredTo, removalOf, removeNamed } from './corrections';
+import { type Draft, isComplete, sharedWords, stemsOf } from './drafts';
+import { contentOf, type Hearing } from './hearing';
+import type { Token } from './tokens';
+import { isContent } from './words';
+
+/** Carries out a correction that the clause announces or goes on with; false when it is none. */
+export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
+  const announced = clause.pieces[0]?.kind === 'correction' || /^(no|sorry)$/.test(clause.text);
+  if (announced) {
+    const soft =
+      /^(make|call) (that|it)/.test(clause.text) && hearing.open && !isComplete(hearing.open) && !hearing.correcting;
+    if (soft && hearing.open && hearing.open.counts.length === 0) return false;
+    hearing.correcting = true;
+    hearing.scrubbed = /^(\w+ )?(scratch|scrub|strike)/.test(clause.text);
+  }
+  if (!hearing.correcting) return false;
+  const removal = removalOf(clause, true);
+  if (removal && removal.length > 0 && removeNamed(hearing.drafts, removal)) {
+    hearing.correcting = false;
+    if (hearing.open?.removed) hearing.open = null;
+    return true;
+  }
+  if (removal && removal.length === 0) hearing.scrubbed = true;
+  redirect(clause, hearing);
+  const { open } = hearing;
+  if (!open) return false;
+  const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
+  if (content.length > 0) open.late.push(...content);
+  if (hasFigure(clause) && correct(open, clause)) {
+    open.end = Math.max(open.end, clause.end);
+    hearing.correcting = false;
+    hearing.scrubbed = false;
+  }
+  return true;
+};
+
+const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
+
+/** "actually make the labour five hours": the earlier line that the words name, when the last one does not. */
+const namedAgain = (clause: Clause, hearing: Hearing): Draft | null => {
+  const stems = stemsOf(contentOf(clause, hearing).filter((token) => isContent(token.word)));
+  if (stems.size === 0 || !hasFigure(clause) || (hearing.open && sharedWords(hearing.open, stems) > 0)) return null;
+  return (
+    hearing.drafts.findLast(
+      (draft) => !draft.removed && isComplete(draft) && sharedWords(draft, stems) === stems.size,
+    ) ?? null
+  );
+};
+
+/** Points the correction at the line it names by its old number. */
+const redirect = (clause: Clause, hearing: Hearing): void => {
+  const { open, drafts } = hearing;
+  if (open && !isComplete(open) && open.counts.length > 0 && open.words.length > 0) {
+    const phantom = {
+      ...clause,
+      tokens: [POINTER, ...clause.tokens],
+      text: open.words.map((token) => token.word).join(' '),
+      pieces: open.counts.map((count) => ({
+        kind: 'quantity' as const,
+        from: 1,
+        to: 1,
+        value: count.value,
+        unit: count.unit,
+        noun: count.noun,
+        adjective: false,
+      })),
+    };
+    const meant = referredTo(
+      drafts.filter((draft) => draft !== open && isComplete(draft)),
+      phantom,
+    );
+    if (meant) {
+      open.removed = true;
+      hearing.open = meant;
+    }
+    return;
+  }
+  const meant = referredTo(
+    drafts.filter((draft) => draft !== open),
+    clause,
+  );
+  const named = meant ? null : namedAgain(clause, hearing);
+  if (named) hearing.open = named;
+  if (meant && open && !open.counts.some((count) => meant.counts.some((other) => other.value === count.value))) {
+    hearing.open = meant;
+    clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
+  }
+};
