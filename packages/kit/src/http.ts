@@ -50,6 +50,8 @@ function asAppError(error: unknown): AppError {
   if (type === 'entity.too.large') return new AppError('PAYLOAD_TOO_LARGE', undefined, { cause: error });
   if (type?.startsWith('entity.') || type === 'encoding.unsupported')
     return new AppError('INVALID_INPUT', undefined, { cause: error });
+  // A text with a NUL in it, which Postgres keeps neither as text nor as JSON.
+  if (code === '22021' || code === '22P05') return new AppError('INVALID_INPUT', undefined, { cause: error });
   // ENOSPC: the file system; 53100: Postgres' disk_full.
   if (code === 'ENOSPC' || code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error });
   return new AppError('SERVER_ERROR', undefined, { cause: error });

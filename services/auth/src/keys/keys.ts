@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ALGORITHM, AUDIENCE, type Caller, type Db, ISSUER } from '@jobspeak/kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { findKey, insertKey, type StoredKey } from './store';
+import { findKey, insertKey, lockKeys, type StoredKey } from './store';
 
 /** Signs access tokens and derives refresh tokens. */
 export interface Keys {
@@ -22,12 +22,19 @@ async function newKey(): Promise<StoredKey> {
   return { kid, privateJwk: await exportJWK(privateKey), refreshSecret: randomBytes(32) };
 }
 
+const findOrMakeKey = (db: Db): Promise<StoredKey> =>
+  db.transaction(async (trx) => {
+    await lockKeys(trx);
+    const known = await findKey(trx);
+    if (known) return known;
+    const key = await newKey();
+    await insertKey(trx, key);
+    return key;
+  });
+
 /** Loads the signing key, which the first start makes. */
 export async function loadKeys(db: Db): Promise<Keys> {
-  if (!(await findKey(db))) await insertKey(db, await newKey());
-  const stored = await findKey(db);
-  if (!stored) throw new Error('The signing key was stored and is gone.');
-  const { kid, privateJwk, refreshSecret } = stored;
+  const { kid, privateJwk, refreshSecret } = await findOrMakeKey(db);
   const privateKey = await importJWK(privateJwk, ALGORITHM);
   const { kty, crv, x, y } = privateJwk;
   return {

@@ -1,4 +1,4 @@
-import type { Db } from '@jobspeak/kit';
+import type { Db, Transaction } from '@jobspeak/kit';
 import type { JWK } from 'jose';
 
 export interface StoredKey {
@@ -14,7 +14,10 @@ interface KeyRow {
   refresh_secret: Buffer;
 }
 
-/** The key in use: the oldest, so that processes which start together agree. */
+/** Lets one process at a time look and make a key, so that those which start together agree on one. */
+export const lockKeys = (trx: Transaction) => trx.raw('lock table signing_keys in share row exclusive mode');
+
+/** The key in use. */
 export const findKey = async (db: Db): Promise<StoredKey | null> => {
   const row = await db<KeyRow>('signing_keys').orderBy(['created_at', 'kid']).first();
   return row ? { kid: row.kid, privateJwk: row.private_jwk, refreshSecret: row.refresh_secret } : null;

@@ -3,7 +3,7 @@ import { AppError, type Tokens } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import type { Keys } from '../keys/keys';
 import { assertMayEnter, type UserRecord } from '../users/domain';
-import { findUser } from '../users/store';
+import { findUser, noteSeen } from '../users/store';
 import * as store from './store';
 
 /** For so long the same token gets the same successor: a lost answer, two tabs that wake together. */
@@ -18,6 +18,7 @@ export async function openSession(
   user: UserRecord,
   { keys, userAgent, now }: { keys: Keys; userAgent: string; now: Date },
 ): Promise<Tokens> {
+  await store.forgetSessions(trx, user.id);
   const sessionId = await store.insertSession(trx, user.id, userAgent, now);
   const refreshToken = randomBytes(32).toString('base64url');
   await store.insertToken(trx, sessionId, refreshToken);
@@ -31,6 +32,8 @@ async function takeSession(trx: Transaction, token: string, successor: string, n
     const userId = await store.lockLiveSession(trx, sessionId);
     if (userId === null) return null;
     await store.insertToken(trx, sessionId, successor);
+    await store.forgetTokens(trx, sessionId);
+    await noteSeen(trx, userId, now);
     return { sessionId, userId };
   }
   const used = await store.findUsedToken(trx, token, GRACE_SECONDS);

@@ -39,7 +39,9 @@ test('fifty uses of one token at once get one and the same successor', async () 
   const { refresh_token: token } = await signedIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const [successor, ...others] = new Set<string>(answers.map(({ body }) => body.refresh_token));
+  expect(others).toEqual([]);
+  expect(await outcome(successor!)).toBe('ok');
 });
 
 test('a token used again later ends the whole session, the newest token too', async () => {
@@ -84,16 +86,16 @@ test('logging out ends the session; logging out twice, or without a token, is fi
   expect((await service.anybody.post('/auth/logout')).status).toBe(204);
 });
 
-test('a logout at the same moment as refreshes leaves no living token', async () => {
+test('a logout at the same moment as a refresh leaves no living token', async () => {
   const { refresh_token: refreshToken, access_token } = await signedIn();
-  const answers = await Promise.all([
-    refresh(refreshToken),
-    service.anybody.post('/auth/logout', { refreshToken }),
-    refresh(refreshToken),
-  ]);
+  const id = decodeJwt(access_token).sid as string;
+  const logout = () => service.anybody.post('/auth/logout', { refreshToken });
+  const answers = await service.race('sessions', id, [() => refresh(refreshToken), logout]);
+  expect(answers[1]?.status).toBe(204);
   for (const { body } of answers)
     if (body?.refresh_token) expect(await outcome(body.refresh_token)).toBe('SESSION_EXPIRED');
-  const [session] = await service.db('sessions').where({ id: decodeJwt(access_token).sid as string });
+  expect(await outcome(refreshToken)).toBe('SESSION_EXPIRED');
+  const [session] = await service.db('sessions').where({ id });
   expect(session.ended_because).toBe('logout');
 });
 
@@ -108,4 +110,37 @@ test('no refresh token is stored as it is', async () => {
   const rows = await service.db('refresh_tokens');
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows.some(({ hash }) => hash.toString() === token)).toBe(false);
+});
+
+test('a session that goes on is seen, and forgets what ran out', async () => {
+  const { user, refresh_token: first } = await signedIn();
+  const { body: second } = await refresh(first);
+  await service
+    .db('refresh_tokens')
+    .whereNotNull('used_at')
+    .update({ expires_at: new Date(0) });
+  const later = new Date(Date.now() + 60_000);
+  service.setTime(later);
+  expect(await outcome(second.refresh_token)).toBe('ok');
+  service.setTime(null);
+  const tokens = await service
+    .db('refresh_tokens')
+    .join('sessions', 'sessions.id', 'session_id')
+    .where({ user_id: user.id });
+  expect(tokens).toHaveLength(2);
+  expect((await service.db('users').where({ id: user.id }))[0].last_seen_at).toEqual(later);
+});
+
+test('signing in forgets the sessions that ran out, and no other', async () => {
+  const { user, access_token } = await signedIn();
+  const credentials = { email: user.email, password: 'correct horse' };
+  const { body: second } = await service.anybody.post('/auth/login', credentials);
+  await service
+    .db('refresh_tokens')
+    .where({ session_id: decodeJwt(access_token).sid as string })
+    .update({ expires_at: new Date(0) });
+  const { body: third } = await service.anybody.post('/auth/login', credentials);
+  const left = await service.db('sessions').where({ user_id: user.id }).select('id');
+  const sidOf = (session: { access_token: string }) => decodeJwt(session.access_token).sid;
+  expect(left.map(({ id }) => id).sort()).toEqual([sidOf(second), sidOf(third)].sort());
 });

@@ -27,6 +27,21 @@ export const insertToken = (trx: Transaction, sessionId: string, token: string) 
     expires_at: trx.raw('clock_timestamp() + make_interval(days => ?)', [REFRESH_DAYS]),
   });
 
+/** Drops what can no longer be used: of a person's sessions those that ran out, with their tokens. */
+export const forgetSessions = (trx: Transaction, userId: string) =>
+  trx('sessions')
+    .where({ user_id: userId })
+    .whereNotExists(
+      trx('refresh_tokens')
+        .whereRaw('refresh_tokens.session_id = sessions.id')
+        .whereRaw('refresh_tokens.expires_at > clock_timestamp()'),
+    )
+    .delete();
+
+/** Drops the tokens of a session that ran out; used ones stay until then, to tell a thief by. */
+export const forgetTokens = (trx: Transaction, sessionId: string) =>
+  trx('refresh_tokens').where({ session_id: sessionId }).whereRaw('expires_at <= clock_timestamp()').delete();
+
 /**
  * Marks a token used, for one caller alone: the conditional update checks again once it has the row's lock.
  * Answers the session, or null when the token is unknown, expired or used already.

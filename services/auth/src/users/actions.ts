@@ -58,18 +58,25 @@ export async function login(db: Db, { email, password }: Login, entry: Entry): P
   });
 }
 
-export const profileOf = async (db: Db, userId: string): Promise<User> => publicUser(await store.findUser(db, userId));
+/** @throws AppError ACCOUNT_LOCKED, although the token may hold for some minutes more. */
+export async function profileOf(db: Db, userId: string): Promise<User> {
+  const user = await store.findUser(db, userId);
+  assertMayEnter(user);
+  return publicUser(user);
+}
 
 export async function changeProfile(
   db: Db,
   userId: string,
   profile: Partial<Pick<User, 'firstName' | 'lastName' | 'businessName'>>,
 ): Promise<User> {
-  if (Object.values(profile).some((value) => value !== undefined)) await store.updateProfile(db, userId, profile);
+  const user = await profileOf(db, userId);
+  if (Object.values(profile).every((value) => value === undefined)) return user;
+  await store.updateProfile(db, userId, profile);
   return profileOf(db, userId);
 }
 
 /** @throws AppError INSUFFICIENT_PERMISSIONS unless the database, not only the token, says admin. */
 export async function assertAdmin(db: Db, userId: string): Promise<void> {
-  if ((await store.findUser(db, userId)).role !== 'admin') throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if ((await profileOf(db, userId)).role !== 'admin') throw new AppError('INSUFFICIENT_PERMISSIONS');
 }

@@ -45,6 +45,7 @@ export const insertUser = (trx: Transaction, user: UserRecord) =>
       business_name: user.businessName,
       role: user.role,
       created_at: user.createdAt,
+      last_seen_at: user.createdAt,
     })
     .catch(onConstraint({ users_email_key: 'USER_ALREADY_EXISTS' }));
 
@@ -99,10 +100,11 @@ export async function listUsers(
   db: Db,
   { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<{ items: AdminUserRow[]; nextCursor: string | null }> {
-  // Cut to milliseconds: that is all that a cursor can carry.
-  const at = `date_trunc('milliseconds', created_at)`;
   const query = db<UserRow>('users')
-    .orderByRaw(`${at} desc, id desc`)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .limit(limit + 1);
   const wanted = search?.trim();
   if (wanted) {
@@ -112,7 +114,8 @@ export async function listUsers(
       { text },
     );
   }
-  if (cursor) void query.whereRaw(`(${at}, id) < (?, ?)`, decode(cursor));
+  // created_at holds whole milliseconds, as a cursor does
+  if (cursor) void query.whereRaw('(created_at, id) < (?, ?)', decode(cursor));
   const rows: UserRow[] = await query;
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

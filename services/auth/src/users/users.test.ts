@@ -155,7 +155,7 @@ test('only an admin of the database lists users, page by page', async () => {
   const all = await service.db('users').select('id');
   expect(seen.sort()).toEqual(all.map(({ id }) => id).sort());
   const { body: found } = await service.anybody.get('/admin/users?search=findable %26', asOwner);
-  expect(found.items).toMatchObject([{ businessName: 'Findable & Sons', lastSeenAt: null }]);
+  expect(found.items).toMatchObject([{ businessName: 'Findable & Sons', lastSeenAt: user.user.createdAt }]);
   expect(JSON.stringify(found)).not.toMatch(/argon|hash/i);
   expect((await service.anybody.get('/admin/users?cursor=rubbish', asOwner)).status).toBe(400);
 });
@@ -166,4 +166,51 @@ test('an address named as admin after registering becomes admin at the next star
   await service.db('users').where({ id: body.user.id }).update({ email: OWNER });
   await service.restart();
   expect((await service.db('users').where({ id: body.user.id }))[0].role).toBe('admin');
+});
+
+test('who is locked out is out at once, an admin too', async () => {
+  const { body: owner } = await register(someone());
+  const headers = bearer(await service.tokenFor(owner.user.id, owner.user.accountId));
+  await service.db('users').where({ id: owner.user.id }).update({ role: 'admin' });
+  expect((await service.anybody.get('/admin/users', headers)).status).toBe(200);
+  await service.db('users').where({ id: owner.user.id }).update({ locked_at: new Date() });
+  for (const path of ['/admin/users', '/auth/profile'])
+    expect((await service.anybody.get(path, headers)).body.code).toBe('ACCOUNT_LOCKED');
+  expect((await service.anybody.patch('/auth/profile', { firstName: 'Eve' }, headers)).body.code).toBe(
+    'ACCOUNT_LOCKED',
+  );
+  expect((await service.db('users').where({ id: owner.user.id }))[0].first_name).toBe('Jo');
+});
+
+test('an admin that lost the role loses the list with it, whatever the token says', async () => {
+  const { body: owner } = await register(someone());
+  await service.db('users').where({ id: owner.user.id }).update({ role: 'admin' });
+  const headers = bearer(await service.tokenFor(owner.user.id, owner.user.accountId, 'admin'));
+  expect((await service.anybody.get('/admin/users', headers)).status).toBe(200);
+  await service.db('users').where({ id: owner.user.id }).update({ role: 'user' });
+  expect((await service.anybody.get('/admin/users', headers)).body.code).toBe('INSUFFICIENT_PERMISSIONS');
+});
+
+test('a text that cannot be stored is bad input, and a search for it too', async () => {
+  const answer = await register(someone({ firstName: 'Jo\u0000' }));
+  expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT']);
+  const { body: owner } = await register(someone());
+  await service.db('users').where({ id: owner.user.id }).update({ role: 'admin' });
+  const headers = bearer(await service.tokenFor(owner.user.id, owner.user.accountId));
+  expect((await service.anybody.get('/admin/users?search=%00', headers)).status).toBe(400);
+});
+
+test('many who sign in at once leave the others their turn', async () => {
+  const { body: me } = await register(someone());
+  const headers = bearer(await service.tokenFor(me.user.id, me.user.accountId));
+  let signedIn = 0;
+  const crowd = Array.from({ length: 40 }, async () => {
+    const answer = await login(me.user.email, 'correct horse');
+    signedIn += 1;
+    return answer.status;
+  });
+  // each of these checks a token, reads the database and answers while the crowd waits
+  for (let n = 0; n < 5; n++) expect((await service.anybody.get('/auth/profile', headers)).status).toBe(200);
+  expect(signedIn).toBeLessThan(20);
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]));
 });

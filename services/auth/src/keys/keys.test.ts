@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { ALGORITHM, AUDIENCE, type Caller, ISSUER, verifyAccessToken } from '@jobspeak/kit';
+import { useService } from '@jobspeak/kit/testing';
+import { calculateJwkThumbprint, createLocalJWKSet, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { authService } from '../app';
+import { loadKeys } from './keys';
+
+const service = useService(() => authService());
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const somebody = (): Caller => ({
+  userId: randomUUID(),
+  accountId: randomUUID(),
+  sessionId: randomUUID(),
+  role: 'user',
+});
+
+/** The keys as another service gets them. */
+async function published() {
+  const { body } = await service.anybody.get('/auth/.well-known/jwks.json');
+  return { jwks: body as JSONWebKeySet, keys: createLocalJWKSet(body) };
+}
+
+test('a token that was signed is taken everywhere for ten minutes, and then no more', async () => {
+  const person = somebody();
+  const token = await (await loadKeys(service.db)).signAccessToken(person, now);
+  const { keys } = await published();
+  expect(await verifyAccessToken(token, keys, later(599))).toMatchObject(person);
+  await expect(verifyAccessToken(token, keys, later(601))).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+test('the published key bears its thumbprint as its name, and no secret', async () => {
+  const { jwks } = await published();
+  for (const key of jwks.keys) {
+    expect(key.kid).toBe(await calculateJwkThumbprint(key));
+    expect(key).not.toHaveProperty('d');
+  }
+  expect(JSON.stringify(jwks)).not.toContain('secret');
+});
+
+/** A token like ours in everything but the key. */
+async function forged(alg: string) {
+  const { jwks } = await published();
+  const key = alg.startsWith('HS')
+    ? Buffer.from(JSON.stringify(jwks.keys[0])) // the public key taken for a shared secret
+    : (await generateKeyPair(alg)).privateKey;
+  const { userId, accountId, sessionId } = somebody();
+  return new SignJWT({ accountId, sid: sessionId, role: 'admin' })
+    .setProtectedHeader({ alg, kid: jwks.keys[0]?.kid ?? '' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime('10m')
+    .sign(key);
+}
+
+async function withoutSignature() {
+  const { jwks } = await published();
+  const { userId, accountId, sessionId } = somebody();
+  const seconds = Math.floor(now.getTime() / 1000);
+  const claims = { iss: ISSUER, aud: AUDIENCE, sub: userId, accountId, sid: sessionId, role: 'admin' };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none', kid: jwks.keys[0]?.kid })}.${part({ ...claims, iat: seconds, exp: seconds + 600 })}.`;
+}
+
+async function changed() {
+  const token = await (await loadKeys(service.db)).signAccessToken(somebody(), now);
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return [header, Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url'), signature].join('.');
+}
+
+async function forSomethingElse() {
+  const keys = await loadKeys(service.db);
+  return keys.signAccessToken({ ...somebody(), role: 'nobody' as Caller['role'] }, now);
+}
+
+test.each<[string, () => Promise<string>]>([
+  ['without a signature', withoutSignature],
+  ['of another key under our name', () => forged(ALGORITHM)],
+  ['signed with the public key as a password', () => forged('HS256')],
+  ['with other claims under our signature', changed],
+  ['with a role that there is not', forSomethingElse],
+])('a token %s is refused', async (_name, make) => {
+  const { keys } = await published();
+  await expect(verifyAccessToken(await make(), keys, now)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+/** Holds everybody back from the table until so many wait, so that they truly come at once. */
+async function atOnce<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const holder = await service.db.transaction();
+  await holder.raw('lock table signing_keys in access exclusive mode');
+  const working = Promise.all(Array.from({ length: count }, work));
+  const waiting = () => service.db('pg_locks').whereRaw(`not granted and relation = 'signing_keys'::regclass`);
+  while ((await waiting()).length < count);
+  await holder.commit();
+  return working;
+}
+
+test('processes that start for the first time together agree on one key', async () => {
+  await service.db('signing_keys').delete();
+  const loaded = await atOnce(2, () => loadKeys(service.db));
+  expect(new Set(loaded.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1);
+  expect(new Set(loaded.map(({ successorOf }) => successorOf('token'))).size).toBe(1);
+  expect(await service.db('signing_keys').count()).toEqual([{ count: '1' }]);
+});
