@@ -7,7 +7,8 @@ import { fixture } from './product';
 const SAMPLE_RATE = 48_000;
 
 /** Where the sound of a fixture is, as a WAV file beside the journeys' data. */
-export const spokenFile = (name: string) => path.join(process.env.DATA_DIR ?? '.', '..', name.replace(/\.\w+$/, '.wav'));
+export const spokenFile = (name: string) =>
+  path.join(process.env.DATA_DIR ?? '.', '..', name.replace(/\.\w+$/, '.wav'));
 
 /** Writes the WAV file of a fixture, unless it is there. */
 export async function prepareMicrophone(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LOGIN_LIMIT_BYTES, measureLogin } from '../login-size';
+import { LOGIN_LIMIT_BYTES, measureLogin } from '../support/login-size';
 
 /** Keeps what the browser says about the page's policy, and every script it loads. */
 async function watch(page: Page): Promise<{ violations: string[]; scripts: Promise<string>[] }> {
@@ -26,7 +26,10 @@ async function signUp(page: Page): Promise<void> {
 test('the sign-in page loads at most 130 KB of JavaScript', async ({ page }) => {
   const scripts = await measureLogin(page, '/login');
   expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.reduce((sum, { gzip }) => sum + gzip, 0)).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
+  const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
+  test.info().annotations.push({ type: 'JavaScript of /login', description: `${total} bytes, gzipped` });
+  console.log(`/login loads ${total} bytes of JavaScript, gzipped`);
+  expect(total).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
 });
 
 test('one copy of React, and nothing that the policy forbids, from sign-up to the quotes', async ({ page }) => {
