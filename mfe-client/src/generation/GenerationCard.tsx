@@ -1,0 +1,104 @@
+import type { Generation, Segment } from '@jobspeak/contracts';
+import { Button, Card } from '@jobspeak/ui';
+import { Pause, Pencil, Play, RefreshCw, TriangleAlert } from '@jobspeak/ui/icons';
+import { ProgressSteps } from '@jobspeak/ui/parts';
+import { ERRORS } from '@jobspeak/web';
+import { useRetryRecording } from './api';
+import styles from './GenerationCard.module.css';
+import type { Progress } from './progress';
+import { stepsOf } from './steps';
+import { useAudio } from './use-audio';
+import { useProgress } from './use-progress';
+
+export interface GenerationCardProps {
+  quoteId: string;
+  recordingId: string | null;
+  stored: Generation | null;
+  /** Look at the quote again. */
+  onNews: () => void;
+  /** It runs again, after a failure. */
+  onRetried: () => void;
+  /** Types the quote by hand instead; left out while there is no quote yet. */
+  onByHand?: (() => void) | undefined;
+  byHandBusy?: boolean;
+}
+
+/** A recording on its way to a quote: the stages, the words as they come, and the ways out when it fails. */
+export function GenerationCard({ quoteId, recordingId, stored, onNews, ...ways }: GenerationCardProps) {
+  const progress = useProgress({ quoteId, stored, onNews });
+  return progress.state === 'failed' ? (
+    <Failed progress={progress} recordingId={recordingId} {...ways} />
+  ) : (
+    <Card className={styles.card} aria-label="Making your quote">
+      <ProgressSteps label="Stages" steps={stepsOf(progress)} />
+      <Words segments={progress.segments} />
+      <p className={styles.quiet}>You can leave this page. The quote waits for you in the list.</p>
+    </Card>
+  );
+}
+
+const Words = ({ segments }: { segments: readonly Segment[] }) => (
+  <div aria-live="polite">
+    {segments.length > 0 && (
+      <blockquote className={styles.words}>
+        {segments.map((segment) => (
+          <span key={segment.startMs}>{segment.text} </span>
+        ))}
+      </blockquote>
+    )}
+  </div>
+);
+
+interface FailedProps extends Pick<GenerationCardProps, 'recordingId' | 'onRetried' | 'onByHand' | 'byHandBusy'> {
+  progress: Progress;
+}
+
+function Failed({ progress, recordingId, onRetried, onByHand, byHandBusy = false }: FailedProps) {
+  return (
+    <Card className={styles.card}>
+      <div role="alert" className={styles.failed}>
+        <TriangleAlert size={24} aria-hidden="true" />
+        <div>
+          <h2>No quote came out of this recording</h2>
+          <p>{ERRORS[progress.error ?? 'QUOTE_GENERATION_FAILED'].text}</p>
+        </div>
+      </div>
+      <Words segments={progress.segments} />
+      <div className={styles.actions}>
+        {recordingId && <Again recordingId={recordingId} onRetried={onRetried} />}
+        {onByHand && (
+          <Button
+            variant="secondary"
+            icon={<Pencil size={20} aria-hidden="true" />}
+            busy={byHandBusy}
+            onClick={onByHand}
+          >
+            Type it by hand
+          </Button>
+        )}
+      </div>
+      <p className={styles.quiet}>Your recording is kept.</p>
+    </Card>
+  );
+}
+
+function Again({ recordingId, onRetried }: { recordingId: string; onRetried: () => void }) {
+  const retry = useRetryRecording(recordingId, onRetried);
+  const audio = useAudio(recordingId);
+  const heard = audio.playing !== null;
+  return (
+    <>
+      <Button icon={<RefreshCw size={20} aria-hidden="true" />} busy={retry.isPending} onClick={() => retry.mutate()}>
+        Try again
+      </Button>
+      <Button
+        variant="secondary"
+        busy={audio.state === 'loading'}
+        icon={heard ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+        onClick={() => (heard ? audio.stop() : audio.play({ key: 'all', startMs: 0 }))}
+      >
+        {heard ? 'Stop' : 'Play the recording'}
+      </Button>
+    </>
+  );
+}

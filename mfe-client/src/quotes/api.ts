@@ -1,0 +1,118 @@
+import { BusinessSettings, Client, pageOf, Quote, QuoteSummary } from '@jobspeak/contracts';
+import { useToasts } from '@jobspeak/ui';
+import { api, isAppError, paths } from '@jobspeak/web';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { useNavigate } from '@jobspeak/web/router';
+import { type Filters, writeFilters } from './filters';
+
+const Page = pageOf(QuoteSummary);
+const PAGE_SIZE = 30;
+/** Lists change by recordings that finish elsewhere: they are looked at again whenever their screen opens. */
+const FRESH_MS = 0;
+const WATCH_MS = 2_500;
+
+/** The quotes that match, page by page. While one is being made, they are looked at again and again. */
+export const quotesQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['quotes', 'list', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        limit: String(PAGE_SIZE),
+        ...writeFilters(filters),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return api.get(`/quotes?${query}`, Page, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => state.data?.pages.some((page) => page.items.some(isUnderWay)) === true && WATCH_MS,
+  });
+
+const isUnderWay = ({ state, failed }: QuoteSummary): boolean => state === 'processing' && !failed;
+
+/** A quote that a recording has just been sent for may not be there in the first seconds. */
+const PATIENCE_TRIES = 20;
+const PATIENCE_MS = 1_000;
+
+/** One quote. `expected` when it is on its way from a recording; then "not found" means "not yet", for a while. */
+export const quoteQuery = (id: string, { expected = false } = {}) =>
+  queryOptions({
+    queryKey: ['quotes', id],
+    queryFn: ({ signal }) => api.get(`/quotes/${id}`, Quote, { signal }),
+    staleTime: FRESH_MS,
+    // the editor holds newer text than the server while somebody types
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'processing' && state.data.generation?.state !== 'failed' && WATCH_MS,
+    ...(expected && {
+      retry: (count: number, error: Error) =>
+        count < PATIENCE_TRIES && !(isAppError(error) && error.code === 'INSUFFICIENT_PERMISSIONS'),
+      retryDelay: PATIENCE_MS,
+    }),
+  });
+
+/** The people and firms that have been quoted before. */
+export const clientsQuery = () =>
+  queryOptions({ queryKey: ['clients'], queryFn: ({ signal }) => api.get('/clients', pageOf(Client), { signal }) });
+
+/** Starts a quote that is typed by hand, and goes there. */
+export function useStartQuote() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { idempotent: true },
+    mutationFn: (idempotencyKey: string) => api.post('/quotes', Quote, {}, { idempotencyKey }),
+    onSuccess: (quote) => {
+      cache.setQueryData(quoteQuery(quote.id).queryKey, quote);
+      void navigate(paths.quote(quote.id));
+    },
+  });
+}
+
+function useRestoreQuote() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { done: 'The quote is back', idempotent: true },
+    mutationFn: (id: string) => api.post(`/quotes/${id}/restore`, Quote),
+    onSuccess: (quote) => {
+      cache.setQueryData(quoteQuery(quote.id).queryKey, quote);
+      void navigate(paths.quote(quote.id));
+      return cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
+    },
+  });
+}
+
+/** Deletes a quote, goes to the list, and offers to undo it. */
+export function useDeleteQuote(id: string) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const restore = useRestoreQuote();
+  return useMutation({
+    meta: { idempotent: true },
+    mutationFn: () => api.delete(`/quotes/${id}`),
+    onSuccess: () => {
+      toasts.show({
+        type: 'success',
+        title: 'Quote deleted',
+        duration: 10_000,
+        action: { label: 'Undo', onSelect: () => restore.mutate(id) },
+      });
+      void navigate(paths.quotes(), { replace: true });
+      cache.removeQueries({ queryKey: quoteQuery(id).queryKey });
+      void cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
+      void cache.invalidateQueries({ queryKey: ['dashboard'] });
+    },
+  });
+}
+
+/** How the business writes its documents: country, what its tax is called. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['business-settings'],
+    queryFn: ({ signal }) => api.get('/business/settings', BusinessSettings, { signal }),
+  });

@@ -1,0 +1,36 @@
+import { type Line, needsCheck } from '@jobspeak/contracts';
+import { ChevronRight, TriangleAlert } from '@jobspeak/ui/icons';
+import styles from './CheckFirst.module.css';
+import { fieldId } from './LineRow';
+
+/** Goes to what a line needs: its price, else its words. */
+function jumpTo(line: Line): void {
+  const field = document.getElementById(fieldId(line.id, line.unitPrice === null ? 'price' : 'description'));
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
+/** What to look at before anything is sent, one press away. */
+export function CheckFirst({ lines }: { lines: readonly Line[] }) {
+  const toCheck = lines.filter((line) => needsCheck(line) && line.description !== '');
+  if (toCheck.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="check-first">
+      <h2 id="check-first" className={styles.title}>
+        <TriangleAlert size={20} aria-hidden="true" />
+        Check first
+      </h2>
+      <ul className={styles.list}>
+        {toCheck.map((line) => (
+          <li key={line.id}>
+            <button type="button" className={styles.item} onClick={() => jumpTo(line)}>
+              <span>{line.description}</span>
+              <span className={styles.reason}>{line.unitPrice === null ? 'No price' : 'Not sure'}</span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

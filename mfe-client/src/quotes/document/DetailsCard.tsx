@@ -1,0 +1,102 @@
+import type { QuoteContent } from '@jobspeak/contracts';
+import { Card, Field } from '@jobspeak/ui';
+import { TextArea } from '@jobspeak/ui/parts';
+import { useState } from 'react';
+import { AdjustmentField } from './AdjustmentField';
+import styles from './DetailsCard.module.css';
+import type { Change } from './editor';
+import type { Problems } from './edits';
+import { FigureInput } from './FigureInput';
+import { decimalText, parseDays, parsePercent, type Reading } from './figures';
+
+export interface DetailsCardProps {
+  content: QuoteContent;
+  money: { currency: string; locale: string; taxName: string };
+  problems: Problems;
+  change: (change: Change) => void;
+}
+
+/** What holds for the whole quote: discount, tax, deposit, dates, notes and terms. */
+export function DetailsCard({ content, money, problems, change }: DetailsCardProps) {
+  return (
+    <Card className={styles.card} aria-labelledby="details">
+      <h2 id="details">Price and terms</h2>
+      <div className={styles.figures}>
+        <AdjustmentField
+          label="Discount"
+          value={content.discount}
+          money={money}
+          onValue={(discount) => change(() => ({ discount }))}
+        />
+        <PlainFigure
+          label={`${money.taxName} rate`}
+          suffix="%"
+          value={content.taxRatePercent}
+          read={(text) => parsePercent(text, money.locale)}
+          write={(value) => decimalText(value, money.locale)}
+          onValue={(taxRatePercent) => change(() => ({ taxRatePercent }))}
+        />
+        <AdjustmentField
+          label="Deposit"
+          value={content.deposit}
+          money={money}
+          onValue={(deposit) => change(() => ({ deposit }))}
+        />
+        <PlainFigure
+          label="Valid for"
+          suffix="days"
+          value={content.validDays}
+          read={parseDays}
+          write={String}
+          onValue={(validDays) => change(() => ({ validDays }))}
+        />
+      </div>
+      <Field
+        label="Start"
+        placeholder="When the work can begin"
+        value={content.startDate}
+        maxLength={120}
+        error={problems.startDate}
+        onChange={({ target }) => change(() => ({ startDate: target.value }))}
+      />
+      <TextArea
+        label="Notes"
+        placeholder="Anything the customer should know"
+        value={content.notes}
+        error={problems.notes}
+        onChange={({ target }) => change(() => ({ notes: target.value }))}
+      />
+      <TextArea
+        label="Terms"
+        value={content.terms}
+        error={problems.terms}
+        onChange={({ target }) => change(() => ({ terms: target.value }))}
+      />
+    </Card>
+  );
+}
+
+interface PlainFigureProps {
+  label: string;
+  suffix: string;
+  value: number;
+  read: (text: string) => Reading<number>;
+  write: (value: number) => string;
+  onValue: (value: number) => void;
+}
+
+function PlainFigure({ label, ...figure }: PlainFigureProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = `problem-${label}`;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <FigureInput {...figure} label={label} onProblem={setProblem} problemId={problemId} />
+      {problem && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { classes } from '@jobspeak/ui';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import styles from './FigureInput.module.css';
+import type { Reading } from './figures';
+
+export interface FigureInputProps<T>
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'onInvalid'> {
+  label: string;
+  value: T;
+  read: (text: string) => Reading<T>;
+  write: (value: T) => string;
+  onValue: (value: T) => void;
+  /** Tells what is wrong with the text, null when nothing is; the field itself has no room for it. */
+  onProblem: (problem: string | null) => void;
+  /** The place where the problem is told. */
+  problemId?: string | undefined;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/**
+ * A figure that is typed: every text that can be read counts at once, the rest stays in the field as it was typed and
+ * changes nothing. Written tidily when the field is left.
+ */
+export function FigureInput<T>({
+  label,
+  value,
+  read,
+  write,
+  onValue,
+  onProblem,
+  problemId,
+  prefix,
+  suffix,
+  className,
+  ...rest
+}: FigureInputProps<T>) {
+  const [text, setText] = useState<string | null>(null);
+  const id = useId();
+  const reading = text === null ? { value } : read(text);
+  const wrong = 'problem' in reading;
+  return (
+    <span className={classes(styles.box, className)}>
+      {prefix && (
+        <span className={styles.prefix} aria-hidden="true">
+          {prefix}
+        </span>
+      )}
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        {...rest}
+        id={rest.id ?? id}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? problemId : undefined}
+        className={styles.input}
+        value={text ?? write(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => {
+          setText(target.value);
+          const next = read(target.value);
+          onProblem('problem' in next ? next.problem : null);
+          if ('value' in next) onValue(next.value);
+        }}
+        onBlur={() => {
+          if (!wrong) setText(null);
+        }}
+      />
+      {suffix && (
+        <span className={styles.suffix} aria-hidden="true">
+          {suffix}
+        </span>
+      )}
+    </span>
+  );
+}

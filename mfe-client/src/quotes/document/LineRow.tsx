@@ -1,0 +1,228 @@
+import { type Line, lineNet, SURE_ENOUGH, UNITS, Unit } from '@jobspeak/contracts';
+import { Button, classes } from '@jobspeak/ui';
+import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
+import { Money, Pill } from '@jobspeak/ui/parts';
+import { type KeyboardEvent, useState } from 'react';
+import type { AudioControls } from '../../generation';
+import { FigureInput } from './FigureInput';
+import { amountText, currencySign, decimalText, parseAmount, parsePercent, parseQuantity } from './figures';
+import { GrowingText } from './GrowingText';
+import { LineMenu } from './LineMenu';
+import styles from './LineRow.module.css';
+import { KIND_WORDS, UNIT_WORDS } from './units';
+
+export interface LineActions {
+  change: (id: string, part: Partial<Line>) => void;
+  remove: (id: string) => void;
+  move: (id: string, by: -1 | 1) => void;
+  /** Enter: to the next line, which is made when there is none. */
+  next: (id: string) => void;
+}
+
+export interface LineRowProps {
+  line: Line;
+  place: { index: number; count: number };
+  money: { currency: string; locale: string; taxName: string };
+  problems: Readonly<Record<string, string>>;
+  actions: LineActions;
+  audio: AudioControls | null;
+  /** Just added: the person is about to type in it. */
+  fresh: boolean;
+}
+
+/** Where a line's fields are found, to send the focus there. */
+export const fieldId = (lineId: string, field: 'description' | 'price') => `${field}-${lineId}`;
+
+const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
+
+/** One line of the quote, edited where it stands. */
+export function LineRow(props: LineRowProps) {
+  const { line, place, problems, actions, fresh } = props;
+  const [typed, setTyped] = useState<Record<string, string | null>>({});
+  const problemId = `problem-${line.id}`;
+  const wrong =
+    Object.values(typed).find(Boolean) ?? Object.entries(problems).find(([path]) => path.startsWith(line.id))?.[1];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Enter' || !inField || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    actions.next(line.id);
+  };
+  return (
+    <li
+      className={styles.line}
+      data-check={line.unitPrice === null || isUnsure(line) || undefined}
+      data-optional={line.optional || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{`Line ${place.index + 1}: ${line.description || 'empty'}`}</legend>
+        <GrowingText
+          id={fieldId(line.id, 'description')}
+          className={styles.description}
+          label="Description"
+          placeholder="What is it?"
+          value={line.description}
+          maxLength={300}
+          enterKeyHint="next"
+          aria-invalid={problems[`${line.id}.description`] ? true : undefined}
+          aria-describedby={wrong ? problemId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
+          autoFocus={fresh}
+          onText={(description) => actions.change(line.id, { description })}
+        />
+        <Figures {...props} problemId={problemId} onProblem={(field, text) => setTyped({ ...typed, [field]: text })} />
+        <Net {...props} />
+        <div className={styles.menu}>
+          <LineMenu line={line} place={place} actions={actions} />
+        </div>
+      </fieldset>
+      {wrong && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+      <Notes {...props} onProblem={(text) => setTyped({ ...typed, discount: text })} />
+    </li>
+  );
+}
+
+interface FiguresProps extends LineRowProps {
+  problemId: string;
+  onProblem: (field: string, problem: string | null) => void;
+}
+
+function Figures({ line, money: { locale, currency }, actions, problemId, onProblem }: FiguresProps) {
+  const missing = line.unitPrice === null && line.description !== '';
+  return (
+    <>
+      <FigureInput
+        className={styles.quantity}
+        label="Quantity"
+        value={line.quantity}
+        read={(text) => parseQuantity(text, locale)}
+        write={(value) => decimalText(value, locale)}
+        onValue={(quantity) => actions.change(line.id, { quantity })}
+        onProblem={(problem) => onProblem('quantity', problem)}
+        problemId={problemId}
+      />
+      <span className={styles.unit}>
+        <select
+          aria-label="Unit"
+          value={line.unit}
+          onChange={({ target }) => actions.change(line.id, { unit: Unit.parse(target.value) })}
+        >
+          {UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {UNIT_WORDS[unit]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" />
+      </span>
+      <FigureInput
+        id={fieldId(line.id, 'price')}
+        className={classes(styles.price, missing && styles.missing)}
+        label="Unit price"
+        placeholder="Price?"
+        prefix={missing ? <TriangleAlert size={16} /> : currencySign(locale, currency)}
+        value={line.unitPrice}
+        read={(text) => parseAmount(text, locale, currency)}
+        write={(value) => (value === null ? '' : amountText(value, locale, currency))}
+        onValue={(unitPrice) => actions.change(line.id, { unitPrice })}
+        onProblem={(problem) => onProblem('price', problem)}
+        problemId={problemId}
+      />
+    </>
+  );
+}
+
+const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
+  <span className={styles.net}>
+    {line.unitPrice === null ? (
+      line.description !== '' && (
+        <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
+          Price?
+        </Pill>
+      )
+    ) : (
+      <Money minor={lineNet(line)} currency={currency} locale={locale} strong />
+    )}
+  </span>
+);
+
+/** What else there is to know of a line: its kind and marks, and the words that it came from. */
+function Notes({
+  line,
+  money,
+  actions,
+  audio,
+  onProblem,
+}: LineRowProps & { onProblem: (text: string | null) => void }) {
+  const { taxRatePercent } = line;
+  const marked = line.optional || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
+  return (
+    <>
+      {marked && (
+        <div className={styles.marks}>
+          {line.kind !== 'material' && <Pill>{KIND_WORDS[line.kind]}</Pill>}
+          {line.optional && <Pill tone="info">Optional, not in the total</Pill>}
+          {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
+          {line.discountPercent > 0 && (
+            <FigureInput
+              className={styles.discount}
+              label="Discount on this line"
+              suffix="% off"
+              value={line.discountPercent}
+              read={(text) => parsePercent(text, money.locale)}
+              write={(value) => decimalText(value, money.locale)}
+              onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
+              onProblem={onProblem}
+              problemId={`problem-${line.id}`}
+            />
+          )}
+        </div>
+      )}
+      {line.source && <Source line={line} audio={audio} />}
+      {isUnsure(line) && (
+        <div className={styles.unsure}>
+          <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
+            Not sure
+          </Pill>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Check size={16} aria-hidden="true" />}
+            onClick={() => actions.change(line.id, { confidence: 1 })}
+          >
+            It is right
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Source({ line, audio }: { line: Line; audio: AudioControls | null }) {
+  const { source } = line;
+  if (!source) return null;
+  const { startMs, endMs } = source;
+  const mine = audio?.playing === line.id;
+  return (
+    <p className={styles.source}>
+      {audio && startMs !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={mine && audio.state === 'loading'}
+          icon={mine ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          onClick={() => (mine ? audio.stop() : audio.play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
+        >
+          {mine ? 'Stop' : 'Hear it'}
+        </Button>
+      )}
+      <q>{source.text}</q>
+    </p>
+  );
+}

@@ -1,0 +1,205 @@
+import { Quote, QuoteContent, type QuoteEdit } from '@jobspeak/contracts';
+import { isAppError, isConnectionFailure } from '@jobspeak/web';
+import { conflictsOf, editsBetween, type Problems, problemsOf } from './edits';
+
+export type SaveState =
+  | 'saved'
+  /** Something has been typed; it goes out when the typing pauses. */
+  | 'waiting'
+  | 'saving'
+  /** The connection or the server was at fault; it is tried again and again. */
+  | 'retrying'
+  /** All that can be stored is; what cannot be is marked. */
+  | 'invalid'
+  /** Someone else has changed the same parts; the person decides. */
+  | 'stale'
+  /** The server does not take it, and the same again would not help. */
+  | 'refused';
+
+export interface EditorState {
+  /** What is on the screen. */
+  content: QuoteContent;
+  /** What the server has. */
+  base: Quote;
+  save: SaveState;
+  /** The version of someone else, while `save` is 'stale'. */
+  theirs: Quote | null;
+  /** Why it was refused. */
+  failure: unknown;
+  problems: Problems;
+}
+
+export interface EditorOptions {
+  quote: Quote;
+  send: (edit: QuoteEdit) => Promise<Quote>;
+  /** How long the typing must pause. */
+  restMs?: number;
+  /** How long to wait before another try. */
+  retryMs?: (attempt: number) => number;
+}
+
+export type Change = (content: QuoteContent) => Partial<QuoteContent>;
+
+const REST_MS = 600;
+const RETRY_MAX_MS = 30_000;
+const usualRetry = (attempt: number): number => Math.min(1000 * 2 ** attempt, RETRY_MAX_MS);
+
+/** Whether the same request may pass later. */
+const mayPass = (error: unknown): boolean =>
+  isConnectionFailure(error) || (isAppError(error) && ['SERVER_ERROR', 'TOO_MANY_REQUESTS'].includes(error.code));
+
+/** The current version that comes with a refusal, if this is one of an outdated version. */
+function currentVersion(error: unknown): Quote | null {
+  if (!isAppError(error) || error.code !== 'STALE_VERSION') return null;
+  const details = error.details as { current?: unknown } | undefined;
+  return Quote.safeParse(details?.current).data ?? null;
+}
+
+/**
+ * Holds a quote while a person edits it, and saves by itself: one request at a time, only what has changed, each on the
+ * version it was made on. Nothing typed is lost: a lost connection is tried again without end, and changes of others
+ * that do not touch the same parts are taken in. A class, because it lives longer than one screen.
+ */
+export class QuoteEditor {
+  state: EditorState;
+  private readonly options: Required<EditorOptions>;
+  private readonly listeners = new Set<() => void>();
+  /** What was on the screen when it was last stored: the server may have tidied it up, which is no edit. */
+  private stored: QuoteContent;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | null = null;
+  private attempts = 0;
+
+  constructor(options: EditorOptions) {
+    this.options = { restMs: REST_MS, retryMs: usualRetry, ...options };
+    const content = QuoteContent.parse(options.quote);
+    this.stored = content;
+    this.state = {
+      content,
+      base: options.quote,
+      save: 'saved',
+      theirs: null,
+      failure: null,
+      problems: problemsOf(content),
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): EditorState => this.state;
+
+  /** Takes an edit in and saves it when the typing pauses. */
+  readonly change = (change: Change): void => {
+    const content = { ...this.state.content, ...change(this.state.content) };
+    this.set({ content, problems: problemsOf(content) });
+    // a conflict waits for the person, a lost connection for its next try
+    if (this.state.save !== 'stale' && this.attempts === 0 && !this.running) this.settle();
+  };
+
+  /** Saves now. Resolves when nothing is left to save, or when it cannot be. */
+  readonly flush = async (): Promise<SaveState> => {
+    await this.running;
+    if (this.state.save !== 'stale') await this.save();
+    return this.state.save;
+  };
+
+  /** The server has told of a version, unasked. */
+  readonly meet = (theirs: Quote): void => {
+    if (theirs.version > this.state.base.version && !this.running && this.state.save !== 'stale') this.merge(theirs);
+  };
+
+  /** Ends a conflict: what is typed here is put on top of the other version. */
+  readonly keepMine = (): void => {
+    if (!this.state.theirs) return;
+    this.rebase(this.state.theirs);
+    void this.save();
+  };
+
+  /** Ends a conflict: the other version replaces what is typed here. */
+  readonly takeTheirs = (): void => {
+    if (!this.state.theirs) return;
+    this.stored = QuoteContent.parse(this.state.theirs);
+    this.set({ content: this.stored, base: this.state.theirs, theirs: null, problems: {}, save: 'saved' });
+  };
+
+  private set(part: Partial<EditorState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+
+  private edits(): Partial<QuoteContent> {
+    return editsBetween(this.state.content, this.stored, this.state.base);
+  }
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), ms);
+  }
+
+  /** Says how it stands, and plans the next save if there is something to save. */
+  private settle(): void {
+    const open = Object.keys(this.edits()).length > 0;
+    const invalid = Object.keys(this.state.problems).length > 0;
+    this.set({ save: open ? 'waiting' : invalid ? 'invalid' : 'saved', failure: null });
+    if (open) this.schedule(this.options.restMs);
+  }
+
+  private save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running ??= this.saveOnce().finally(() => {
+      this.running = null;
+      // what was typed meanwhile
+      if (this.attempts === 0 && this.state.save === 'saving') this.settle();
+    });
+    return this.running;
+  }
+
+  private async saveOnce(): Promise<void> {
+    const edits = this.edits();
+    if (Object.keys(edits).length === 0) return this.settle();
+    const typed = this.state.content;
+    this.set({ save: this.attempts > 0 ? 'retrying' : 'saving' });
+    try {
+      const base = await this.options.send({ ...edits, version: this.state.base.version });
+      this.attempts = 0;
+      this.stored = typed;
+      this.set({ base, save: 'saving' });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    const theirs = currentVersion(error);
+    if (theirs) {
+      this.attempts = 0;
+      this.merge(theirs);
+    } else if (mayPass(error)) {
+      this.set({ save: 'retrying' });
+      this.schedule(this.options.retryMs(this.attempts));
+      this.attempts += 1;
+    } else {
+      this.attempts = 0;
+      this.set({ save: 'refused', failure: error });
+    }
+  }
+
+  /** Another version is there: asks the person only when both have changed the same part. */
+  private merge(theirs: Quote): void {
+    if (conflictsOf(this.edits(), this.state.base, theirs).length > 0) this.set({ save: 'stale', theirs });
+    else this.rebase(theirs);
+  }
+
+  private rebase(theirs: Quote): void {
+    const mine = Object.keys(this.edits()) as (keyof QuoteContent)[];
+    const typed = this.state.content;
+    this.stored = QuoteContent.parse(theirs);
+    const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+    const content = { ...this.stored, ...kept };
+    this.set({ base: theirs, content, theirs: null, problems: problemsOf(content) });
+    this.settle();
+  }
+}

@@ -1,0 +1,64 @@
+import { Line, type Quote, QuoteContent } from '@jobspeak/contracts';
+
+/** The parts of a quote that are saved one by one. */
+export type Field = keyof QuoteContent;
+export const FIELDS = Object.keys(QuoteContent.shape) as Field[];
+
+/** What is wrong with what has been typed, by path: `title`, `client.name`, `<line id>.description`. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Whether two values read from JSON say the same. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    keys.length === others.length &&
+    keys.every((key) => sameValue(one[key as keyof typeof one], other[key as keyof typeof other]))
+  );
+}
+
+/** A line that has just been added and says nothing yet: it is on the screen alone. */
+export const isBlank = (line: Line): boolean =>
+  line.description.trim() === '' && line.unitPrice === null && line.source === null;
+
+const problemsIn = (value: { issues: readonly { path: PropertyKey[]; message: string }[] }, prefix: string): Problems =>
+  Object.fromEntries(value.issues.map(({ path, message }) => [[prefix, ...path].join('.'), message]));
+
+/** Everything that cannot be stored as it is typed. */
+export function problemsOf(content: QuoteContent): Problems {
+  const lines = content.lines
+    .filter((line) => !isBlank(line))
+    .map((line) => ({ line, parsed: Line.safeParse(line) }))
+    .flatMap(({ line, parsed }) => (parsed.error ? [problemsIn(parsed.error, line.id)] : []));
+  const rest = FIELDS.filter((field) => field !== 'lines')
+    .map((field) => ({ field, parsed: QuoteContent.shape[field].safeParse(content[field]) }))
+    .flatMap(({ field, parsed }) => (parsed.error ? [problemsIn(parsed.error, field)] : []));
+  return Object.assign({}, ...lines, ...rest) as Problems;
+}
+
+/** The lines as they can be stored: one that is not fit to be yet stays as the server has it. */
+function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
+  return lines.flatMap((line) => {
+    if (isBlank(line)) return [];
+    const parsed = Line.safeParse(line);
+    const before = parsed.success ? parsed.data : base.find(({ id }) => id === line.id);
+    return before ? [before] : [];
+  });
+}
+
+/** The fields that have changed since they were last stored, fit to be sent. */
+export function editsBetween(content: QuoteContent, stored: QuoteContent, base: Quote): Partial<QuoteContent> {
+  const changed = FIELDS.filter((field) => content[field] !== stored[field]).flatMap((field): [Field, unknown][] => {
+    if (field === 'lines') return [[field, storableLines(content.lines, base.lines)]];
+    const parsed = QuoteContent.shape[field].safeParse(content[field]);
+    return parsed.success ? [[field, parsed.data]] : [];
+  });
+  return Object.fromEntries(changed.filter(([field, value]) => !sameValue(value, base[field])));
+}
+
+/** The fields that were changed both here and elsewhere, differently. */
+export const conflictsOf = (mine: Partial<QuoteContent>, base: Quote, theirs: Quote): Field[] =>
+  FIELDS.filter(
+    (field) => field in mine && !sameValue(theirs[field], base[field]) && !sameValue(theirs[field], mine[field]),
+  );

@@ -1,0 +1,45 @@
+import type { Line } from '@jobspeak/contracts';
+
+/** What may be done with the lines of a quote; every function answers new ones. */
+
+/** An empty line, to be filled in. */
+export const blankLine = (): Line => ({
+  id: crypto.randomUUID(),
+  kind: 'material',
+  description: '',
+  quantity: 1,
+  unit: 'each',
+  unitPrice: null,
+  discountPercent: 0,
+  taxRatePercent: null,
+  optional: false,
+  status: 'draft',
+  itemId: null,
+  source: null,
+  confidence: 1,
+});
+
+/** The parts of a line that a reading may have got wrong: who changes one of them has had a look. */
+const READ: readonly (keyof Line)[] = ['description', 'quantity', 'unit', 'unitPrice'];
+
+export const changeLine = (lines: readonly Line[], id: string, part: Partial<Line>): Line[] =>
+  lines.map((line) =>
+    line.id === id ? { ...line, ...(READ.some((field) => field in part) && { confidence: 1 }), ...part } : line,
+  );
+
+export const removeLine = (lines: readonly Line[], id: string): Line[] => lines.filter((line) => line.id !== id);
+
+export const insertLine = (lines: readonly Line[], line: Line, index: number): Line[] => [
+  ...lines.slice(0, index),
+  line,
+  ...lines.slice(index),
+];
+
+/** Moves a line up (-1) or down (1); at the edge it stays. */
+export function moveLine(lines: readonly Line[], id: string, by: -1 | 1): Line[] {
+  const from = lines.findIndex((line) => line.id === id);
+  const moving = lines[from];
+  const to = from + by;
+  if (!moving || to < 0 || to >= lines.length) return [...lines];
+  return insertLine(removeLine(lines, id), moving, to);
+}

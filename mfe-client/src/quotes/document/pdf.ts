@@ -1,0 +1,42 @@
+import type { Quote } from '@jobspeak/contracts';
+import { AppError, api, isAppError } from '@jobspeak/web';
+import { useMutation } from '@jobspeak/web/query';
+import type { QuoteEditor } from './editor';
+
+/** A name for the file that says what it is and offends no file system. */
+export function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {
+  const words = ['Quote', number, title].filter(Boolean).join(' ');
+  return `${words
+    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)}.pdf`;
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // the browser has taken the file over by the next turn of its loop, and slow ones a little later
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Saves what is open, has the quote made into a PDF, and downloads it. */
+export const useDownloadPdf = (editor: QuoteEditor) =>
+  useMutation({
+    mutationFn: async () => {
+      const save = await editor.flush();
+      // a page of an older state would be worse than none
+      if (save === 'retrying') throw new AppError('NETWORK_ERROR');
+      if (save === 'stale' || save === 'refused') throw new AppError('STALE_VERSION');
+      const { base } = editor.read();
+      const pdf = await api.blob(`/quotes/${base.id}/pdf`).catch((error: unknown) => {
+        const lost = isAppError(error) && error.code === 'NETWORK_ERROR';
+        throw lost ? new AppError('PDF_DOWNLOAD_FAILED', undefined, { cause: error }) : error;
+      });
+      saveFile(pdf, pdfName(base));
+    },
+  });

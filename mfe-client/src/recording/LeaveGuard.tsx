@@ -1,0 +1,64 @@
+import { Button } from '@jobspeak/ui';
+import { Dialog } from '@jobspeak/ui/parts';
+import { useNavigate } from '@jobspeak/web/router';
+import { useEffect, useState } from 'react';
+
+export interface LeaveGuardProps {
+  /** A recording is under way. */
+  active: boolean;
+  /** Throws it away. */
+  onDiscard: () => Promise<void>;
+}
+
+/** The in-app address that a press leads to, if it leads away in this tab. */
+function destinationOf(event: MouseEvent): string | null {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!plain || !(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null;
+  const there = link.origin === location.origin && link.pathname !== location.pathname;
+  return there ? link.pathname + link.search : null;
+}
+
+/** Asks before a recording is left: by a link here, by closing the tab in the browser's own words. */
+export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
+  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!active) return;
+    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onPress = (event: MouseEvent) => {
+      const to = destinationOf(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeavingTo(to);
+    };
+    window.addEventListener('beforeunload', onClosing);
+    document.addEventListener('click', onPress, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onClosing);
+      document.removeEventListener('click', onPress, { capture: true });
+    };
+  }, [active]);
+  const leave = () => leavingTo !== null && void navigate(leavingTo);
+  return (
+    <Dialog
+      open={active && leavingTo !== null}
+      title="You are recording"
+      onClose={() => setLeavingTo(null)}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void onDiscard().then(leave)}>
+            Discard it
+          </Button>
+          <Button variant="secondary" onClick={leave}>
+            Stop and send it
+          </Button>
+          <Button onClick={() => setLeavingTo(null)}>Keep recording</Button>
+        </>
+      }
+    >
+      <p>If you leave now, the recording ends here. You can send it as it is; its quote appears in your list.</p>
+    </Dialog>
+  );
+}

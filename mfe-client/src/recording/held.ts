@@ -1,0 +1,19 @@
+/** Marks a take as being worked on in this tab, so that no other tab offers it. Ends by itself with the tab. */
+const nameOf = (takeId: string) => `jobspeak-take-${takeId}`;
+
+// not in every browser; without locks a take may be offered twice, which the server takes for the same
+const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
+
+/** Takes hold of a take; returns the way to let go. */
+export function hold(takeId: string): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  void locks()?.request(nameOf(takeId), () => held);
+  return release;
+}
+
+/** Whether some tab of this browser works on a take. */
+export async function heldTakes(): Promise<(takeId: string) => boolean> {
+  const names = new Set((await locks()?.query())?.held?.map(({ name }) => name));
+  return (takeId) => names.has(nameOf(takeId));
+}

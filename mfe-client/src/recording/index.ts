@@ -1,0 +1,2 @@
+/** What other screens of this app show of recordings. */
+export { UnfinishedNotice } from './UnfinishedTakes';

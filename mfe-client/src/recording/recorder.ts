@@ -1,0 +1,213 @@
+import type { Recording } from '@jobspeak/contracts';
+import { AppError, isAppError } from '@jobspeak/web';
+import type { RecordingCalls } from './api';
+import { hold } from './held';
+import { IDLE, MIN_MS, next, type RecordingEvent, type RecordingState, spokenMs } from './machine';
+import type { Microphone, MicrophoneOptions } from './microphone';
+import type { Take, TakeStore } from './takes';
+import { startUpload, type Upload, type UploadOptions } from './upload';
+import { keepAwake } from './wake-lock';
+
+export interface RecorderOptions {
+  userId: string;
+  calls: RecordingCalls;
+  openMicrophone: (options: MicrophoneOptions) => Promise<Microphone>;
+  takes: () => Promise<TakeStore>;
+  now?: () => number;
+  wait?: UploadOptions['wait'];
+}
+
+/** What one recording has in hand while it runs. */
+interface Session {
+  take: Take;
+  microphone: Microphone;
+  /** Also in memory, should the device have no room. */
+  pieces: ArrayBuffer[];
+  /** Ends when every piece so far is kept. */
+  kept: Promise<void>;
+  upload: Upload | null;
+  release: () => void;
+}
+
+/**
+ * Records a job: every second of sound is kept on this device first and then sent, while the person still speaks.
+ * Nothing is sent before it is long enough to become a quote. A class, because it outlives its screen: who leaves while
+ * it sends still gets the quote.
+ */
+export class Recorder {
+  state: RecordingState = IDLE;
+  /** Whether the device keeps what is said; if not, the page must stay open. */
+  keeps = true;
+  private session: Session | null = null;
+  private left = false;
+  private readonly listeners = new Set<() => void>();
+  private readonly now: () => number;
+
+  constructor(private readonly options: RecorderOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly read = (): RecordingState => this.state;
+  readonly level = (): number => this.session?.microphone.level() ?? 0;
+  readonly spokenMs = (): number => spokenMs(this.state, this.now());
+
+  readonly start = async (deviceId: string | null): Promise<void> => {
+    if (this.state.phase !== 'idle') return;
+    this.left = false;
+    this.tell({ type: 'asked' });
+    try {
+      const microphone = await this.options.openMicrophone({
+        deviceId,
+        onPiece: (sound) => this.keep(sound),
+        onLost: () => void this.stop(),
+      });
+      if (this.left) return await microphone.stop();
+      this.session = this.open(microphone);
+      await this.store(this.session, (store, take) => store.save(take));
+      microphone.start();
+      this.tell({ type: 'began', at: this.now() });
+    } catch (error) {
+      this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'RECORDING_FAILED' });
+    }
+  };
+
+  readonly pause = (): void => {
+    if (this.state.phase !== 'recording') return;
+    this.session?.microphone.pause();
+    this.tell({ type: 'paused', at: this.now() });
+  };
+
+  readonly resume = (): void => {
+    if (this.state.phase !== 'paused') return;
+    this.session?.microphone.resume();
+    this.tell({ type: 'resumed', at: this.now() });
+  };
+
+  /** The screen is left: what was said is sent all the same. */
+  readonly leave = (): void => {
+    this.left = true;
+    void this.stop();
+  };
+
+  /** Ends the recording and sends what is left of it. */
+  readonly stop = async (): Promise<void> => {
+    const { session } = this;
+    if (!session || (this.state.phase !== 'recording' && this.state.phase !== 'paused')) return;
+    this.tell({ type: 'stopped', at: this.now() });
+    const spoken = this.spokenMs();
+    await session.microphone.stop();
+    await session.kept;
+    session.take.spokenMs = spoken;
+    this.tell({ type: 'kept', total: session.take.pieces });
+    if (spoken < MIN_MS) return this.drop(session);
+    await this.store(session, (store, take) => store.save(take));
+    await this.finish(session);
+  };
+
+  /** Throws the recording away. */
+  readonly discard = async (): Promise<void> => {
+    const { session } = this;
+    if (!session) return;
+    this.tell({ type: 'discarded' });
+    this.session = null;
+    session.upload?.stop();
+    await session.microphone.stop();
+    await session.kept;
+    await this.drop(session);
+  };
+
+  private async finish(session: Session): Promise<void> {
+    try {
+      session.upload ??= this.beginUpload(session);
+      const arrived: Recording = await session.upload.finish(session.take.pieces);
+      await this.drop(session);
+      this.tell({ type: 'arrived', recordingId: arrived.id, quoteId: arrived.quoteId });
+    } catch (error) {
+      // the take stays on this device, where it is offered again
+      this.close(session);
+      this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'AUDIO_UPLOAD_FAILED' });
+    }
+  }
+
+  private open(microphone: Microphone): Session {
+    const take: Take = {
+      id: crypto.randomUUID(),
+      userId: this.options.userId,
+      mimeType: microphone.mimeType,
+      startedAt: new Date(this.now()).toISOString(),
+      pieces: 0,
+      spokenMs: 0,
+    };
+    const letGo = hold(take.id);
+    const sleep = keepAwake();
+    const release = () => {
+      letGo();
+      sleep();
+    };
+    return { take, microphone, pieces: [], kept: Promise.resolve(), upload: null, release };
+  }
+
+  /** Pieces are kept one after the other, in the order they were spoken. */
+  private keep(sound: Blob): void {
+    const { session } = this;
+    if (!session) return;
+    session.kept = session.kept.then(async () => {
+      const bytes = await sound.arrayBuffer();
+      const number = session.pieces.push(bytes) - 1;
+      session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
+      await this.store(session, (store, take) => store.addPiece(take, number, bytes));
+      if (session.take.spokenMs >= MIN_MS) session.upload ??= this.beginUpload(session);
+      session.upload?.offer(number + 1);
+    });
+  }
+
+  private beginUpload(session: Session): Upload {
+    return startUpload({
+      take: session.take,
+      calls: this.options.calls,
+      piece: async (number) => {
+        const sound = session.pieces[number];
+        if (!sound) throw new AppError('RECORDING_FAILED');
+        return sound;
+      },
+      onProgress: (sent) => this.tell({ type: 'progressed', sent }),
+      ...(this.options.wait && { wait: this.options.wait }),
+    });
+  }
+
+  /** Without room on the device the recording goes on, in memory alone, and the person is told. */
+  private async store(session: Session, task: (store: TakeStore, take: Take) => Promise<void>): Promise<void> {
+    try {
+      await task(await this.options.takes(), session.take);
+    } catch (error) {
+      console.error('The recording could not be kept on this device', error);
+      this.keeps = false;
+      this.told();
+    }
+  }
+
+  private async drop(session: Session): Promise<void> {
+    await this.store(session, (store, take) => store.remove(take.id));
+    this.close(session);
+  }
+
+  private close(session: Session): void {
+    session.release();
+    if (this.session === session) this.session = null;
+  }
+
+  private tell(event: RecordingEvent): void {
+    const state = next(this.state, event);
+    if (state === this.state) return;
+    this.state = state;
+    this.told();
+  }
+
+  private told(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

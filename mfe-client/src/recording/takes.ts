@@ -1,0 +1,71 @@
+import { type DBSchema, openDB } from 'idb';
+
+/** One spoken job as this device keeps it, until the server has all of it. */
+export interface Take {
+  /** Also the key that makes opening it on the server happen once. */
+  id: string;
+  /** Whose it is: several people may share a device. */
+  userId: string;
+  mimeType: string;
+  startedAt: string;
+  /** Pieces that are kept so far. */
+  pieces: number;
+  spokenMs: number;
+}
+
+interface Schema extends DBSchema {
+  takes: { key: string; value: Take };
+  /** Sound as bytes: some browsers lose blobs. */
+  pieces: { key: [string, number]; value: ArrayBuffer };
+}
+
+export interface TakeStore {
+  save: (take: Take) => Promise<void>;
+  /** Keeps a piece of sound and what is now known of its take, together. */
+  addPiece: (take: Take, number: number, sound: ArrayBuffer) => Promise<void>;
+  piece: (takeId: string, number: number) => Promise<ArrayBuffer | undefined>;
+  list: (userId: string) => Promise<Take[]>;
+  remove: (takeId: string) => Promise<void>;
+}
+
+/** What this device keeps of recordings. */
+export async function openTakes(): Promise<TakeStore> {
+  const db = await openDB<Schema>('jobspeak', 1, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('takes', { keyPath: 'id' });
+      fresh.createObjectStore('pieces');
+    },
+  });
+  return {
+    save: async (take) => void (await db.put('takes', take)),
+    addPiece: async (take, number, sound) => {
+      const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('pieces').put(sound, [take.id, number]),
+        transaction.objectStore('takes').put(take),
+        transaction.done,
+      ]);
+    },
+    piece: (takeId, number) => db.get('pieces', [takeId, number]),
+    list: async (userId) => (await db.getAll('takes')).filter((take) => take.userId === userId),
+    remove: async (takeId) => {
+      const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('pieces').delete(IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER])),
+        transaction.objectStore('takes').delete(takeId),
+        transaction.done,
+      ]);
+    },
+  };
+}
+
+let opened: Promise<TakeStore> | null = null;
+
+/** The store of this page, opened when it is first needed. */
+export function takesOfThisDevice(): Promise<TakeStore> {
+  opened ??= openTakes().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}

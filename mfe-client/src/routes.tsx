@@ -1,0 +1,29 @@
+import { Loading } from '@jobspeak/ui';
+import { paths } from '@jobspeak/web';
+import { Boundary, QueryProvider } from '@jobspeak/web/query';
+import { Navigate, Route, Routes } from '@jobspeak/web/router';
+import { lazy } from 'react';
+import { DashboardScreen } from './dashboard/DashboardScreen';
+
+const QuotesScreen = lazy(() => import('./quotes/QuotesScreen').then((file) => ({ default: file.QuotesScreen })));
+const QuoteScreen = lazy(() => import('./quotes/QuoteScreen').then((file) => ({ default: file.QuoteScreen })));
+const RecordingScreen = lazy(() =>
+  import('./recording/RecordingScreen').then((file) => ({ default: file.RecordingScreen })),
+);
+
+/** The tradesperson's screens. Any other address below leads to the dashboard. */
+export default function ClientRoutes() {
+  return (
+    <QueryProvider>
+      <Boundary loading={<Loading />}>
+        <Routes>
+          <Route path="dashboard" element={<DashboardScreen />} />
+          <Route path="quotes" element={<QuotesScreen />} />
+          <Route path="quotes/:id" element={<QuoteScreen />} />
+          <Route path="recording" element={<RecordingScreen />} />
+          <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
+        </Routes>
+      </Boundary>
+    </QueryProvider>
+  );
+}
