@@ -127,10 +127,12 @@ test('who does not read is cut off, and nobody else notices', async () => {
 });
 
 test('stopping ends every stream at once and opens no more', async () => {
-  const { url, gateway: stopping } = await gateway.start();
+  const { url, bus, gateway: stopping } = await gateway.start();
   const me = await gateway.person();
   const stream = await listenTo(url, me.headers);
-  await stopping.stop();
+  const stopped = stopping.stop();
+  await bus.publish(generated(me.accountId, 1)); // an event at the same moment finds nobody
+  await stopped;
   await stream.end();
   expect(await errorOf(await fetch(`${url}/events`, { headers: me.headers }))).toEqual([
     503,
