@@ -28,7 +28,7 @@ test('the sign-in page loads at most 130 KB of JavaScript', async ({ page }) => 
   expect(scripts.length).toBeGreaterThan(2);
   const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
   test.info().annotations.push({ type: 'JavaScript of /login', description: `${total} bytes, gzipped` });
-  console.log(`/login loads ${total} bytes of JavaScript, gzipped`);
+  process.stdout.write(`/login loads ${total} bytes of JavaScript, gzipped\n`);
   expect(total).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
 });
 

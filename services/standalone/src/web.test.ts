@@ -78,7 +78,7 @@ test('files with a hash in their name are kept for good, others are asked for an
 
 test('a remote that is deployed while the server runs is found at its new address; one that is not there is left out', async () => {
   const web = await serve();
-  const remotes = async () => (await fetch(`${web}/remotes.json`)).json();
+  const remotes = async (): Promise<any> => (await fetch(`${web}/remotes.json`)).json();
   const before = await remotes();
   expect(before).toEqual({
     mfe_auth: { entry: '/remotes/mfe-auth/remoteEntry.aaaa1111.js', integrity: expect.stringMatching(/^sha384-/) },

@@ -1,3 +1,4 @@
+import type { Unit } from '@jobspeak/contracts';
 import { PEOPLE } from './lexicon';
 import { numberAt, type SpokenNumber } from './numbers';
 import { phraseAt } from './phrases';
@@ -257,12 +258,7 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
 };
 
 /** "an hour", "a day and a half", "a bag of": one of it. */
-const articleQuantity = (
-  scan: Scan,
-  index: number,
-  unit: import('@jobspeak/contracts').Unit,
-  length: number,
-): Piece => {
+const articleQuantity = (scan: Scan, index: number, unit: Unit, length: number): Piece => {
   const to = index + 1 + length;
   const tail = [0, 1, 2].map((step) => wordAt(scan, to + step)).join(' ');
   const more = tail === 'and a half' ? 0.5 : tail === 'and a quarter' ? 0.25 : 0;

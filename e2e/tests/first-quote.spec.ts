@@ -1,0 +1,74 @@
+import { readPdf } from '@jobspeak/pdf/testing';
+import { expect, type Page, test } from '@playwright/test';
+import { fixture } from '../support/product';
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Business name').fill('Nunn Fencing');
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Email').fill(`kim-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a long sentence');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/client/dashboard');
+}
+
+const visible = { visible: true };
+
+/** The line of the quote that was said to be so many of something. */
+const lineOf = (page: Page, quantity: string) =>
+  page.getByRole('group', { name: /^Line \d+/ }).filter({ has: page.locator(`input[value="${quantity}"]`) });
+
+const total = (page: Page) => page.getByRole('region', { name: 'Totals' }).getByRole('definition').last();
+
+test('sign up, speak a job, correct a price, and have the PDF', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/client/recording');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  // the microphone hears a job of 12.7 seconds
+  await expect(page.getByRole('timer')).toHaveText(/0:1[4-9]/, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Stop and make the quote' }).click();
+
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  const fence = lineOf(page, '12');
+  await expect(fence.getByLabel('Unit price')).toHaveValue('48.00');
+  await expect(lineOf(page, '4').getByLabel('Unit price')).toHaveValue('16.00');
+  const before = await total(page).textContent();
+  await fence.getByLabel('Unit price').fill('50');
+  await fence.getByLabel('Unit price').press('Tab');
+  await expect(total(page)).not.toHaveText(before ?? '');
+  await expect(page.getByText('Saved')).toBeVisible();
+  const corrected = (await total(page).textContent()) ?? '';
+
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/pdf') && response.ok()),
+    page.getByRole('button', { name: 'PDF' }).filter(visible).click(),
+  ]);
+  const { pages } = await readPdf(await answer.body());
+  const text = pages.join('\n');
+  expect(text).toContain('Nunn Fencing');
+  expect(text).toContain('£50.00');
+  expect(text).toContain(corrected);
+
+  await page.reload();
+  await expect(fence.getByLabel('Unit price')).toHaveValue('50.00');
+  await expect(total(page)).toHaveText(corrected);
+});
+
+test('an existing audio file becomes a quote', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/client/recording');
+  await page.getByLabel(/Upload/).setInputFiles(fixture('gb-flooring-001.webm'));
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  await expect(lineOf(page, '5').getByLabel('Unit price')).toHaveValue('26.00');
+});
+
+test('a take of less than five seconds is refused with its message, and the next one goes on', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/client/recording');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-3]/);
+  await page.getByRole('button', { name: 'Stop and make the quote' }).click();
+  await expect(page.getByText('Recording is too short. Please record 5 seconds or more.')).toBeVisible();
+  await page.goto('/client/quotes');
+  await expect(page.getByRole('group', { name: /^Line/ })).toHaveCount(0);
+});
