@@ -61,6 +61,8 @@ export interface RunningService {
 export async function listen(app: Express, port: number, host: string): Promise<{ server: Server; url: string }> {
   const server = app.listen(port, host);
   server.keepAliveTimeout = 65_000;
+  // a phone with a poor line needs minutes for a long recording; Node's own limit is five
+  server.requestTimeout = 15 * 60_000;
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo; // a TCP server has no other kind of address
   return { server, url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}` };
