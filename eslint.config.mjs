@@ -21,7 +21,10 @@ export default tseslint.config(
         'error',
         { checksVoidReturn: { arguments: false, attributes: false } },
       ],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
+      ],
       '@typescript-eslint/require-await': 'off',
       // Express forwards the rejection of a handler, and a Router method takes any handler.
       '@typescript-eslint/no-confusing-void-expression': 'off',

@@ -24,9 +24,7 @@ function counts(file, read) {
 function jest() {
   const report = path.join(cache, 'jest.json');
   rmSync(report, { force: true });
-  const status = node(
-    [bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`],
-  );
+  const status = node([bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`]);
   return {
     status,
     ...counts(report, (all) => ({
