@@ -1,5 +1,5 @@
 import type { Dashboard } from '@jobspeak/contracts';
-import { buttonClass, Card, ErrorCard } from '@jobspeak/ui';
+import { buttonClass, Card, classes, ErrorCard } from '@jobspeak/ui';
 import { CircleCheck, Mic } from '@jobspeak/ui/icons';
 import { Money, Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf, useSession } from '@jobspeak/web';
@@ -97,41 +97,55 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
             value={processing}
             note={processing === 1 ? 'recording' : 'recordings'}
             to={paths.quotes()}
+            slim
           />
         )}
       </ul>
-      <section className={styles.section} aria-labelledby="to-check">
-        <h2 id="to-check">To check</h2>
-        <Card flush>
-          {toCheck.length > 0 ? (
-            <QuoteCards quotes={toCheck} locale={locale} label="Quotes to check" />
-          ) : (
-            <p className={styles.clear}>
-              <CircleCheck size={20} aria-hidden="true" />
-              Nothing needs a look. Every line has its price.
-            </p>
-          )}
-        </Card>
-      </section>
-      {recent.length > 0 && (
-        <section className={styles.section} aria-labelledby="recent">
+      <div className={styles.lists}>
+        <section className={styles.section} aria-labelledby="to-check">
           <div className={styles.head}>
-            <h2 id="recent">Recent quotes</h2>
-            <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              All quotes
-            </Link>
+            <h2 id="to-check">To check</h2>
           </div>
           <Card flush>
-            <QuoteCards quotes={recent} locale={locale} label="Recent quotes" />
+            {toCheck.length > 0 ? (
+              <QuoteCards quotes={toCheck} locale={locale} label="Quotes to check" />
+            ) : (
+              <p className={styles.clear}>
+                <CircleCheck size={20} aria-hidden="true" />
+                Nothing needs a look. Every line has its price.
+              </p>
+            )}
           </Card>
         </section>
-      )}
+        {recent.length > 0 && (
+          <section className={styles.section} aria-labelledby="recent">
+            <div className={styles.head}>
+              <h2 id="recent">Recent quotes</h2>
+              <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                All quotes
+              </Link>
+            </div>
+            <Card flush>
+              <QuoteCards quotes={recent} locale={locale} label="Recent quotes" />
+            </Card>
+          </section>
+        )}
+      </div>
     </>
   );
 }
 
-const Figure = ({ label, value, note, to }: { label: string; value: ReactNode; note: string; to: string }) => (
-  <li>
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  note: string;
+  to: string;
+  /** One row on a phone. */
+  slim?: boolean;
+}
+
+const Figure = ({ label, value, note, to, slim = false }: FigureProps) => (
+  <li className={classes(slim && styles.slim)}>
     <Link to={to} className={styles.figure}>
       <span className={styles.label}>{label}</span>
       <strong className={styles.value}>{value}</strong>

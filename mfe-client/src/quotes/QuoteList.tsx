@@ -58,7 +58,11 @@ const columnsFor = (locale: Locale): readonly Column<QuoteSummary>[] => [
       </>
     ),
   },
-  { id: 'client', heading: 'Customer', cell: (quote) => quote.clientName || <span className={styles.quiet}>–</span> },
+  {
+    id: 'client',
+    heading: 'Customer',
+    cell: (quote) => <span className={styles.client}>{quote.clientName || '–'}</span>,
+  },
   { id: 'status', heading: 'Status', cell: (quote) => <Marks quote={quote} /> },
   {
     id: 'created',

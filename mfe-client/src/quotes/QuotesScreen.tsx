@@ -38,7 +38,7 @@ export function QuotesScreen() {
   return (
     <Page title="Quotes" actions={<StartQuote />}>
       <div className={styles.filters}>
-        <div role="search" className={styles.search}>
+        <div role="search">
           <Field
             label="Search quotes"
             hideLabel

@@ -16,11 +16,8 @@ interface Chosen {
   key: string;
 }
 
-/** Makes a quote from sound that exists already. */
-export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+function useUpload(onArrived: (recording: Recording) => void) {
   const [share, setShare] = useState(0);
-  const [over, setOver] = useState(false);
   const upload = useMutation({
     meta: { inForm: true, idempotent: true },
     mutationFn: async ({ file, key }: Chosen) => {
@@ -33,6 +30,14 @@ export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => v
   const take = (file: File | undefined) => {
     if (file && !upload.isPending) upload.mutate({ file, key: crypto.randomUUID() });
   };
+  return { upload, take, share };
+}
+
+/** Makes a quote from sound that exists already. */
+export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { upload, take, share } = useUpload(onArrived);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -2,7 +2,7 @@ import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { recordingCalls } from './api';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
@@ -14,26 +14,35 @@ import { takesOfThisDevice } from './takes';
 import { UnfinishedTakes } from './UnfinishedTakes';
 import { useUserId } from './unfinished';
 
+/** Goes on to the quote that a recording becomes. */
+function useArrival() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(
+    ({ id, quoteId }: { id: string; quoteId: string }) => {
+      void cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
+      void cache.invalidateQueries({ queryKey: ['dashboard'] });
+      void navigate(paths.quote(quoteId), { replace: true, state: { recordingId: id } });
+    },
+    [cache, navigate],
+  );
+}
+
 /** Speak, and a quote comes out. */
 export function RecordingScreen() {
   const userId = useUserId();
   const cache = useQueryClient();
-  const navigate = useNavigate();
   const [recorder] = useState(
     () => new Recorder({ userId, calls: recordingCalls, openMicrophone, takes: takesOfThisDevice }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
-  const arrived = ({ id, quoteId }: { id: string; quoteId: string }) => {
-    void cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
-    void cache.invalidateQueries({ queryKey: ['dashboard'] });
-    void navigate(paths.quote(quoteId), { replace: true, state: { recordingId: id } });
-  };
-  useEffect(() => () => recorder.leave(), [recorder]);
+  const arrived = useArrival();
+  useEffect(() => recorder.leave, [recorder]);
   useEffect(() => {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
     // a recording that could not be sent is offered below
     if (state.phase === 'idle') void cache.invalidateQueries({ queryKey: ['takes'] });
-  }, [state]);
+  }, [state, arrived, cache]);
   return (
     <Page title="Record a job" narrow>
       <RecordPanel recorder={recorder} />

@@ -2,7 +2,7 @@
 const nameOf = (takeId: string) => `jobspeak-take-${takeId}`;
 
 // not in every browser; without locks a take may be offered twice, which the server takes for the same
-const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
+const locks = (): LockManager | undefined => navigator.locks;
 
 /** Takes hold of a take; returns the way to let go. */
 export function hold(takeId: string): () => void {

@@ -183,8 +183,7 @@ export class Recorder {
   private async store(session: Session, task: (store: TakeStore, take: Take) => Promise<void>): Promise<void> {
     try {
       await task(await this.options.takes(), session.take);
-    } catch (error) {
-      console.error('The recording could not be kept on this device', error);
+    } catch {
       this.keeps = false;
       this.told();
     }

@@ -57,14 +57,61 @@ const missingOf = (error: unknown): number[] | null =>
  * Sends a recording piece by piece, in order, while it is still being spoken. A lost connection is tried again without
  * end; only the server's refusal ends it.
  */
-export function startUpload({ take, calls, piece, onProgress, wait = waitOrOnline }: UploadOptions): Upload {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let offered = 0;
-  let last: number | null = null;
-  let wake = () => {};
+class PieceUpload implements Upload {
+  private readonly stopped = new AbortController();
+  private readonly result: Promise<Recording>;
+  private offered = 0;
+  private last: number | null = null;
+  private wake = () => {};
 
-  const insist = async <T>(task: () => Promise<T>): Promise<T> => {
+  constructor(private readonly options: UploadOptions) {
+    this.result = this.run();
+    // who waits for the end is told of a failure there; until then nobody is
+    this.result.catch(() => undefined);
+  }
+
+  offer(pieces: number): void {
+    this.offered = Math.max(this.offered, pieces);
+    this.wake();
+  }
+
+  finish(pieces: number): Promise<Recording> {
+    this.offered = pieces;
+    this.last = pieces;
+    this.wake();
+    return this.result;
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.wake();
+  }
+
+  private async run(): Promise<Recording> {
+    const { take, calls, onProgress } = this.options;
+    const { signal } = this.stopped;
+    const { id, chunks } = await this.insist(() => calls.open(take.id, take.mimeType, signal));
+    const there = new Set(chunks);
+    for (let number = 0; await this.hasPiece(number); number += 1) {
+      if (!there.has(number)) await this.send(id, number);
+      onProgress?.(number + 1);
+    }
+    return this.complete(id, this.offered);
+  }
+
+  /** Waits until a piece is there to be sent; false when there will be none. */
+  private async hasPiece(number: number): Promise<boolean> {
+    while (number >= this.offered && this.last === null && !this.stopped.signal.aborted)
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    this.stopped.signal.throwIfAborted();
+    return number < this.offered;
+  }
+
+  private async insist<T>(task: () => Promise<T>): Promise<T> {
+    const { wait = waitOrOnline } = this.options;
+    const { signal } = this.stopped;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await task();
@@ -74,51 +121,25 @@ export function startUpload({ take, calls, piece, onProgress, wait = waitOrOnlin
         signal.throwIfAborted();
       }
     }
-  };
-  const send = async (id: string, number: number): Promise<void> => {
-    const sound = await piece(number);
-    await insist(() => calls.putPiece(id, number, sound, signal));
-  };
-  const complete = async (id: string, pieces: number): Promise<Recording> => {
+  }
+
+  private async send(id: string, number: number): Promise<void> {
+    const sound = await this.options.piece(number);
+    await this.insist(() => this.options.calls.putPiece(id, number, sound, this.stopped.signal));
+  }
+
+  private async complete(id: string, pieces: number): Promise<Recording> {
     for (;;) {
       try {
-        return await insist(() => calls.complete(id, pieces, signal));
+        return await this.insist(() => this.options.calls.complete(id, pieces, this.stopped.signal));
       } catch (error) {
         const missing = missingOf(error);
         if (!missing) throw error;
-        for (const number of missing) await send(id, number);
+        for (const number of missing) await this.send(id, number);
       }
     }
-  };
-  const run = async (): Promise<Recording> => {
-    const { id, chunks } = await insist(() => calls.open(take.id, take.mimeType, signal));
-    const there = new Set(chunks);
-    for (let number = 0; last === null || number < last; number += 1) {
-      while (number >= offered && last === null) await new Promise<void>((resolve) => (wake = resolve));
-      signal.throwIfAborted();
-      if (last !== null && number >= last) break;
-      if (!there.has(number)) await send(id, number);
-      onProgress?.(number + 1);
-    }
-    return complete(id, last ?? offered);
-  };
-  const result = run();
-  // who waits for the end is told of a failure there; until then nobody is
-  result.catch(() => undefined);
-  return {
-    offer: (pieces) => {
-      offered = Math.max(offered, pieces);
-      wake();
-    },
-    finish: (pieces) => {
-      offered = pieces;
-      last = pieces;
-      wake();
-      return result;
-    },
-    stop: () => {
-      stopped.abort();
-      wake();
-    },
-  };
+  }
 }
+
+/** Begins to send a recording; what there is to send is offered as it comes. */
+export const startUpload = (options: UploadOptions): Upload => new PieceUpload(options);

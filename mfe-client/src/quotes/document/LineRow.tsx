@@ -162,31 +162,28 @@ function Notes({
 }: LineRowProps & { onProblem: (text: string | null) => void }) {
   const { taxRatePercent } = line;
   const marked = line.optional || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
+  if (!marked && !line.source && !isUnsure(line)) return null;
   return (
-    <>
-      {marked && (
-        <div className={styles.marks}>
-          {line.kind !== 'material' && <Pill>{KIND_WORDS[line.kind]}</Pill>}
-          {line.optional && <Pill tone="info">Optional, not in the total</Pill>}
-          {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
-          {line.discountPercent > 0 && (
-            <FigureInput
-              className={styles.discount}
-              label="Discount on this line"
-              suffix="% off"
-              value={line.discountPercent}
-              read={(text) => parsePercent(text, money.locale)}
-              write={(value) => decimalText(value, money.locale)}
-              onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
-              onProblem={onProblem}
-              problemId={`problem-${line.id}`}
-            />
-          )}
-        </div>
+    <div className={styles.notes}>
+      {line.kind !== 'material' && <Pill>{KIND_WORDS[line.kind]}</Pill>}
+      {line.optional && <Pill tone="info">Optional, not in the total</Pill>}
+      {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
+      {line.discountPercent > 0 && (
+        <FigureInput
+          className={styles.discount}
+          label="Discount on this line"
+          suffix="% off"
+          value={line.discountPercent}
+          read={(text) => parsePercent(text, money.locale)}
+          write={(value) => decimalText(value, money.locale)}
+          onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
+          onProblem={onProblem}
+          problemId={`problem-${line.id}`}
+        />
       )}
       {line.source && <Source line={line} audio={audio} />}
       {isUnsure(line) && (
-        <div className={styles.unsure}>
+        <span className={styles.unsure}>
           <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
             Not sure
           </Pill>
@@ -198,9 +195,9 @@ function Notes({
           >
             It is right
           </Button>
-        </div>
+        </span>
       )}
-    </>
+    </div>
   );
 }
 

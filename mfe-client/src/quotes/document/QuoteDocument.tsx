@@ -19,14 +19,19 @@ import { TotalsCard } from './TotalsCard';
 import { Transcript } from './Transcript';
 import { useQuoteEditor } from './use-editor';
 
+/** How this quote writes its amounts, and what the business calls its tax. */
+function useMoney({ currency, locale }: Quote) {
+  const { data: settings } = useQuery(settingsQuery());
+  return { currency, locale, taxName: settings?.taxName ?? 'Tax' };
+}
+
 /** The quote itself, edited in place and saved by itself. */
 export function QuoteDocument({ quote }: { quote: Quote }) {
   const { editor, state } = useQuoteEditor(quote);
-  const { data: settings } = useQuery(settingsQuery());
-  const audio = useAudio(quote.recordingId);
+  const audio = useAudio(quote.recordingId ?? '');
   const pdf = useDownloadPdf(editor);
   const { content, base, problems } = state;
-  const money = { currency: base.currency, locale: base.locale, taxName: settings?.taxName ?? 'Tax' };
+  const money = useMoney(base);
   const totals = totalsOf(content);
   const segments = base.generation?.segments ?? [];
   const canEdit = base.state === 'draft' && base.documentStatus === 'draft';
