@@ -2,7 +2,7 @@ import type { Log } from '@jobspeak/kit';
 import type { Launched } from './page';
 
 /** One browser from launch to close. A retired one finishes what it has begun and takes no more. */
-export interface Generation {
+interface Generation {
   launched: Promise<Launched>;
   busy: number;
   begun: number;

@@ -33,7 +33,7 @@ export interface Person {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as it expects it to be

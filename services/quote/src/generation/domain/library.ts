@@ -19,7 +19,7 @@ const nameWords = (name: string): string[] =>
     .map(stem);
 
 /** Words as they can appear in a name: number words in digits, "six by six" as 6x6, neighbours joined. */
-export const spokenStems = (tokens: readonly Token[]): Set<string> => {
+const spokenStems = (tokens: readonly Token[]): Set<string> => {
   const said: string[] = [];
   for (let index = 0; index < tokens.length; ) {
     const number = numberAt(tokens, index);

@@ -26,7 +26,7 @@ export type PricePiece = Span & {
   /** Said with "at": for one of what was counted. */
   at: boolean;
 };
-export type QuantityPiece = Span & {
+type QuantityPiece = Span & {
   kind: 'quantity';
   value: number;
   unit: Unit | null;

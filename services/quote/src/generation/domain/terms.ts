@@ -23,7 +23,7 @@ export interface Terms {
 }
 
 /** Words with every number in digits: "25 percent up front", so that the rules read one form. */
-export const normal = (tokens: readonly Token[]): string => {
+const normal = (tokens: readonly Token[]): string => {
   const said: string[] = [];
   for (let index = 0; index < tokens.length; ) {
     const token = tokens[index];
