@@ -1,0 +1,145 @@
+import type { Recording } from '@jobspeak/contracts';
+import { AppError, type ErrorCode } from '@jobspeak/web';
+import type { RecordingCalls } from './api';
+import { startUpload, type Upload, waitBefore } from './upload';
+
+const TAKE = { id: 'take-1', mimeType: 'audio/webm' };
+const recording = (chunks: number[] = []): Recording => ({
+  id: '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0001',
+  quoteId: '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0002',
+  state: 'receiving',
+  chunks,
+  bytes: 0,
+  durationMs: null,
+  segments: [],
+  error: null,
+  createdAt: '2026-03-02T09:00:00.000Z',
+});
+
+/** A server that keeps what it is sent, and a list of the failures that it has still to answer with. */
+function server({ there = [] as number[], loses = [] as number[] } = {}) {
+  const kept = new Map(there.map((number) => [number, `before ${number}`]));
+  const log: string[] = [];
+  const failures: { call: 'open' | 'piece' | 'complete'; code: ErrorCode }[] = [];
+  const lost = new Set(loses);
+  const answer = (call: 'open' | 'piece' | 'complete') => {
+    if (failures[0]?.call !== call) return;
+    const failure = failures.shift();
+    if (failure) throw new AppError(failure.code);
+  };
+  const calls: RecordingCalls = {
+    open: async (takeId) => {
+      log.push(`open ${takeId}`);
+      answer('open');
+      return recording([...kept.keys()]);
+    },
+    putPiece: async (_id, number, sound) => {
+      log.push(`put ${number}`);
+      answer('piece');
+      if (!lost.delete(number)) kept.set(number, new TextDecoder().decode(sound));
+    },
+    complete: async (_id, pieces) => {
+      log.push(`complete ${pieces}`);
+      answer('complete');
+      const missing = Array.from({ length: pieces }, (_, number) => number).filter((number) => !kept.has(number));
+      if (missing.length > 0) throw new AppError('RECORDING_INCOMPLETE', undefined, { details: { missing } });
+      return { ...recording([...kept.keys()]), state: 'stored' };
+    },
+  };
+  return { calls, kept, log, failures };
+}
+
+const sound = (number: number): ArrayBuffer => new TextEncoder().encode(`second ${number}`).buffer;
+const upload = (calls: RecordingCalls) => {
+  const waits: number[] = [];
+  const progress: number[] = [];
+  const sending: Upload = startUpload({
+    take: TAKE,
+    calls,
+    piece: async (number) => sound(number),
+    onProgress: (sent) => progress.push(sent),
+    wait: async (ms) => void waits.push(ms),
+  });
+  return { sending, waits, progress };
+};
+
+test('pieces go out in order as they are spoken, and are completed with their number', async () => {
+  const { calls, log, kept } = server();
+  const { sending, progress } = upload(calls);
+  sending.offer(1);
+  sending.offer(3);
+  const arrived = await sending.finish(4);
+  expect(arrived.state).toBe('stored');
+  expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'put 2', 'put 3', 'complete 4']);
+  expect([...kept.values()]).toEqual(['second 0', 'second 1', 'second 2', 'second 3']);
+  expect(progress).toEqual([1, 2, 3, 4]);
+});
+
+test('a lost connection is tried again, ever more patiently, and nothing is skipped', async () => {
+  const { calls, log, failures } = server();
+  for (let count = 0; count < 7; count += 1) failures.push({ call: 'piece', code: 'NETWORK_ERROR' });
+  const { sending, waits } = upload(calls);
+  await sending.finish(2);
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(log.filter((call) => call === 'put 0')).toHaveLength(8);
+  expect(log.slice(-2)).toEqual(['put 1', 'complete 2']);
+});
+
+test.each(['SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS'] as const)(
+  '%s is a matter of time',
+  async (code) => {
+    const { calls, failures } = server();
+    failures.push({ call: 'open', code }, { call: 'piece', code }, { call: 'complete', code });
+    const { sending, waits } = upload(calls);
+    await expect(sending.finish(1)).resolves.toMatchObject({ state: 'stored' });
+    expect(waits).toEqual([1000, 1000, 1000]);
+  },
+);
+
+test.each(['QUOTE_LIMIT_EXCEEDED', 'RECORDING_TOO_LARGE', 'RECORDING_NOT_FOUND'] as const)(
+  '%s is an answer and ends it',
+  async (code) => {
+    const { calls, failures, log } = server();
+    failures.push({ call: 'open', code });
+    const { sending, waits } = upload(calls);
+    await expect(sending.finish(1)).rejects.toMatchObject({ code });
+    expect(waits).toEqual([]);
+    expect(log).toEqual(['open take-1']);
+  },
+);
+
+test('what an earlier visit has sent is not sent again', async () => {
+  const { calls, log, kept } = server({ there: [0, 1] });
+  await upload(calls).sending.finish(4);
+  expect(log).toEqual(['open take-1', 'put 2', 'put 3', 'complete 4']);
+  expect(kept.get(0)).toBe('before 0');
+});
+
+test('what the server misses is sent again until it has all of it', async () => {
+  const { calls, log, kept } = server({ loses: [1, 3] });
+  await upload(calls).sending.finish(4);
+  expect(log).toEqual([
+    'open take-1',
+    'put 0',
+    'put 1',
+    'put 2',
+    'put 3',
+    'complete 4',
+    'put 1',
+    'put 3',
+    'complete 4',
+  ]);
+  expect([...kept.keys()].sort()).toEqual([0, 1, 2, 3]);
+});
+
+test('a discarded recording stops being sent', async () => {
+  const { calls, log } = server();
+  const { sending } = upload(calls);
+  sending.stop();
+  await expect(sending.finish(3)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(log).toEqual(['open take-1']);
+});
+
+test('waits double from one second to thirty', () => {
+  expect([0, 1, 4, 5, 50].map(waitBefore)).toEqual([1000, 2000, 16_000, 30_000, 30_000]);
+});
