@@ -55,12 +55,14 @@ export function Menu({ label, trigger, triggerClass, items, header, align = 'end
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
 
   useEffect(() => {
     if (!open) return;
-    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
     const onOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -95,7 +97,7 @@ export function Menu({ label, trigger, triggerClass, items, header, align = 'end
         {trigger}
       </button>
       {open && (
-        <div className={classes(styles.panel, styles[align], upwards && styles.upwards)}>
+        <div ref={panel} className={classes(styles.panel, styles[align], upwards && styles.upwards)}>
           {header && <div className={styles.header}>{header}</div>}
           <div ref={list} id={listId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
             {items.map((item) => (

@@ -25,7 +25,7 @@ export const PageHeader = ({ title, subtitle, actions, back }: PageHeaderProps) 
     <div className={styles.row}>
       <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

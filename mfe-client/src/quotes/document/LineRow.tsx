@@ -55,35 +55,41 @@ export function LineRow(props: LineRowProps) {
       data-optional={line.optional || undefined}
       onKeyDown={onKeyDown}
     >
-      <fieldset className={styles.fields}>
+      <fieldset className={styles.group}>
         <legend className={styles.legend}>{`Line ${place.index + 1}: ${line.description || 'empty'}`}</legend>
-        <GrowingText
-          id={fieldId(line.id, 'description')}
-          className={styles.description}
-          label="Description"
-          placeholder="What is it?"
-          value={line.description}
-          maxLength={300}
-          enterKeyHint="next"
-          aria-invalid={problems[`${line.id}.description`] ? true : undefined}
-          aria-describedby={wrong ? problemId : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
-          autoFocus={fresh}
-          onText={(description) => actions.change(line.id, { description })}
-        />
-        <Figures {...props} problemId={problemId} onProblem={(field, text) => setTyped({ ...typed, [field]: text })} />
-        <Net {...props} />
-        <div className={styles.menu}>
-          <LineMenu line={line} place={place} actions={actions} />
+        <div className={styles.fields}>
+          <GrowingText
+            id={fieldId(line.id, 'description')}
+            className={styles.description}
+            label="Description"
+            placeholder="What is it?"
+            value={line.description}
+            maxLength={300}
+            enterKeyHint="next"
+            aria-invalid={problems[`${line.id}.description`] ? true : undefined}
+            aria-describedby={wrong ? problemId : undefined}
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
+            autoFocus={fresh}
+            onText={(description) => actions.change(line.id, { description })}
+          />
+          <Figures
+            {...props}
+            problemId={problemId}
+            onProblem={(field, text) => setTyped({ ...typed, [field]: text })}
+          />
+          <Net {...props} />
+          <div className={styles.menu}>
+            <LineMenu line={line} place={place} actions={actions} />
+          </div>
         </div>
+        {wrong && (
+          <p id={problemId} role="alert" className={styles.problem}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {wrong}
+          </p>
+        )}
+        <Notes {...props} onProblem={(text) => setTyped({ ...typed, discount: text })} />
       </fieldset>
-      {wrong && (
-        <p id={problemId} role="alert" className={styles.problem}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
-      <Notes {...props} onProblem={(text) => setTyped({ ...typed, discount: text })} />
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { GrowingText } from './GrowingText';
 import { LineTable } from './LineTable';
 import { useDownloadPdf } from './pdf';
 import styles from './QuoteDocument.module.css';
-import { SaveStatus, StaleDialog } from './SaveStatus';
+import { SaveStatus } from './SaveStatus';
 import { TotalsCard } from './TotalsCard';
 import { Transcript } from './Transcript';
 import { useQuoteEditor } from './use-editor';
@@ -59,7 +59,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         <span className={styles.standing}>
           <StatusPill status={base.documentStatus} state={base.state} />
           {base.number && <span>{base.number}</span>}
-          <SaveStatus state={state} />
+          {canEdit && <SaveStatus state={state} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />}
         </span>
       }
       actions={<QuoteMenu id={base.id} />}
@@ -91,7 +91,6 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         </p>
         {pdfButton}
       </div>
-      <StaleDialog open={state.save === 'stale'} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
     </Page>
   );
 }

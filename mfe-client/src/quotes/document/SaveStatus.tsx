@@ -2,7 +2,7 @@ import { Button, Spinner } from '@jobspeak/ui';
 import { Check, CircleAlert, CloudOff } from '@jobspeak/ui/icons';
 import { Dialog } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EditorState, SaveState } from './editor';
 import styles from './SaveStatus.module.css';
 
@@ -16,32 +16,53 @@ const LOOKS: Record<SaveState, { icon: ReactNode; text: string; tone: 'calm' | '
   refused: { icon: <CircleAlert size={16} aria-hidden="true" />, text: 'Not saved', tone: 'bad' },
 };
 
-/** Whether what is on the screen is safe. */
-export function SaveStatus({ state }: { state: EditorState }) {
-  const { icon, text, tone } = LOOKS[state.save];
-  return (
-    <p role="status" className={styles.status} data-tone={tone}>
-      {icon}
-      <span>
-        {text}
-        {state.save === 'refused' && `: ${textOf(state.failure)}`}
-      </span>
-    </p>
-  );
-}
-
-interface StaleDialogProps {
-  open: boolean;
+export interface SaveStatusProps {
+  state: EditorState;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
+/** Whether what is on the screen is safe; asks when two have changed the same part. */
+export function SaveStatus({ state, onKeepMine, onTakeTheirs }: SaveStatusProps) {
+  const [postponed, setPostponed] = useState(false);
+  const { icon, text, tone } = LOOKS[state.save];
+  const stale = state.save === 'stale';
+  if (!stale && postponed) setPostponed(false);
+  return (
+    <>
+      <span role="status" className={styles.status} data-tone={tone}>
+        {icon}
+        <span>
+          {text}
+          {state.save === 'refused' && `: ${textOf(state.failure)}`}
+        </span>
+      </span>
+      {stale && (
+        <Button variant="secondary" size="small" onClick={() => setPostponed(false)}>
+          Decide
+        </Button>
+      )}
+      <StaleDialog
+        open={stale && !postponed}
+        onKeepMine={onKeepMine}
+        onTakeTheirs={onTakeTheirs}
+        onClose={() => setPostponed(true)}
+      />
+    </>
+  );
+}
+
+interface StaleDialogProps extends Omit<SaveStatusProps, 'state'> {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Two people, or two devices, have changed the same part: nobody's work goes without being asked. */
-export const StaleDialog = ({ open, onKeepMine, onTakeTheirs }: StaleDialogProps) => (
+const StaleDialog = ({ open, onKeepMine, onTakeTheirs, onClose }: StaleDialogProps) => (
   <Dialog
     open={open}
     title="Changed somewhere else"
-    onClose={onKeepMine}
+    onClose={onClose}
     actions={
       <>
         <Button variant="secondary" onClick={onTakeTheirs}>

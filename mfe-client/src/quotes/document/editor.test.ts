@@ -1,0 +1,184 @@
+import { type Quote, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
+import { AppError } from '@jobspeak/web';
+import { aLine, aQuote } from '../../testing';
+import { QuoteEditor } from './editor';
+
+/** A server that keeps one quote and counts its versions. */
+function aServer(start: Quote) {
+  const server = {
+    quote: start,
+    edits: [] as QuoteEdit[],
+    fail: null as AppError | null,
+    /** Someone else's edit. */
+    changeElsewhere: (part: Partial<Quote>) => {
+      server.quote = { ...server.quote, ...part, version: server.quote.version + 1 };
+    },
+    send: async ({ version, ...changes }: QuoteEdit): Promise<Quote> => {
+      server.edits.push({ version, ...changes });
+      if (server.fail) throw server.fail;
+      if (version !== server.quote.version)
+        throw new AppError('STALE_VERSION', undefined, { details: { current: server.quote } });
+      const next = { ...server.quote, ...changes, version: version + 1 };
+      server.quote = { ...next, totals: totalsOf(next) };
+      return server.quote;
+    },
+  };
+  const editor = new QuoteEditor({ quote: start, send: server.send, restMs: 60_000, retryMs: () => 60_000 });
+  return { server, editor };
+}
+
+const NEVER = { restMs: 60_000 };
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('edits that follow one another are saved as one, on the version they were made on', async () => {
+  const { server, editor } = aServer(aQuote({ title: 'Hall' }));
+  editor.change(() => ({ title: 'Hall a' }));
+  editor.change(() => ({ title: 'Hall and stairs' }));
+  editor.change(() => ({ notes: 'Mind the cat' }));
+  expect(editor.state.save).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(NEVER.restMs);
+  expect(server.edits).toEqual([{ version: 1, title: 'Hall and stairs', notes: 'Mind the cat' }]);
+  expect(editor.state).toMatchObject({ save: 'saved', base: { version: 2 } });
+});
+
+test('what is typed while a save is under way follows with the next version, never beside it', async () => {
+  const { server } = aServer(aQuote());
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const editor = new QuoteEditor({
+    quote: server.quote,
+    restMs: 60_000,
+    send: async (edit) => {
+      if (edit.title === 'One') await held;
+      return server.send(edit);
+    },
+  });
+  editor.change(() => ({ title: 'One' }));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(editor.state.save).toBe('saving');
+  editor.change(() => ({ title: 'Two' }));
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(server.edits).toEqual([]);
+  answer();
+  await editor.flush();
+  expect(server.edits).toEqual([
+    { version: 1, title: 'One' },
+    { version: 2, title: 'Two' },
+  ]);
+  expect(editor.state).toMatchObject({ save: 'saved', content: { title: 'Two' } });
+});
+
+test('typing something and taking it back saves nothing', async () => {
+  const { server, editor } = aServer(aQuote({ title: 'Hall' }));
+  editor.change(() => ({ title: 'Hallo' }));
+  editor.change(() => ({ title: 'Hall' }));
+  expect(await editor.flush()).toBe('saved');
+  expect(server.edits).toEqual([]);
+});
+
+test('a space that the server tidies away stays on the screen and is no edit', async () => {
+  const { server, editor } = aServer(aQuote({ title: 'Hall' }));
+  editor.change(() => ({ title: 'Hall and ' }));
+  await editor.flush();
+  expect(server.edits).toEqual([{ version: 1, title: 'Hall and' }]);
+  expect(editor.state).toMatchObject({ save: 'saved', content: { title: 'Hall and ' } });
+  await editor.flush();
+  expect(server.edits).toHaveLength(1);
+});
+
+test('a lost connection is tried again until it is there, with all that was typed meanwhile', async () => {
+  const { server, editor } = aServer(aQuote());
+  server.fail = new AppError('NETWORK_ERROR');
+  editor.change(() => ({ title: 'Kitchen' }));
+  expect(await editor.flush()).toBe('retrying');
+  editor.change(() => ({ notes: 'Later' }));
+  server.fail = null;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(server.edits.at(-1)).toEqual({ version: 1, title: 'Kitchen', notes: 'Later' });
+  expect(editor.state.save).toBe('saved');
+});
+
+test('a refusal is kept on the screen, and the next edit tries again', async () => {
+  const { server, editor } = aServer(aQuote());
+  server.fail = new AppError('INVALID_TRANSITION');
+  editor.change(() => ({ title: 'Kitchen' }));
+  expect(await editor.flush()).toBe('refused');
+  expect(editor.state).toMatchObject({ failure: { code: 'INVALID_TRANSITION' }, content: { title: 'Kitchen' } });
+  server.fail = null;
+  editor.change(() => ({ title: 'Kitchen 2' }));
+  expect(await editor.flush()).toBe('saved');
+});
+
+test('a change elsewhere of another part is taken in without asking', async () => {
+  const { server, editor } = aServer(aQuote());
+  server.changeElsewhere({ notes: 'From the phone' });
+  editor.change(() => ({ title: 'Kitchen' }));
+  await editor.flush();
+  await editor.flush();
+  expect(editor.state).toMatchObject({ save: 'saved', content: { title: 'Kitchen', notes: 'From the phone' } });
+  expect(server.quote).toMatchObject({ version: 3, title: 'Kitchen', notes: 'From the phone' });
+});
+
+test('of two changes of the same part, keeping mine puts it on top of the other version', async () => {
+  const { server, editor } = aServer(aQuote());
+  server.changeElsewhere({ title: 'Theirs', notes: 'Also theirs' });
+  editor.change(() => ({ title: 'Mine' }));
+  expect(await editor.flush()).toBe('stale');
+  expect(editor.state.content.title).toBe('Mine');
+  editor.keepMine();
+  await editor.flush();
+  expect(server.quote).toMatchObject({ version: 3, title: 'Mine', notes: 'Also theirs' });
+  expect(editor.state.save).toBe('saved');
+});
+
+test('of two changes of the same part, taking theirs replaces mine and saves nothing', async () => {
+  const { server, editor } = aServer(aQuote());
+  server.changeElsewhere({ title: 'Theirs' });
+  editor.change(() => ({ title: 'Mine' }));
+  await editor.flush();
+  editor.takeTheirs();
+  expect(editor.state).toMatchObject({ save: 'saved', content: { title: 'Theirs' }, base: { version: 2 } });
+  await editor.flush();
+  expect(server.quote.title).toBe('Theirs');
+});
+
+test('an answer that was lost on its way back is no conflict', async () => {
+  const { server, editor } = aServer(aQuote());
+  const { send } = server;
+  const lossy = new QuoteEditor({
+    quote: server.quote,
+    restMs: 60_000,
+    retryMs: () => 60_000,
+    send: async (edit) => {
+      await send(edit);
+      throw new AppError('NETWORK_ERROR');
+    },
+  });
+  lossy.change(() => ({ title: 'Kitchen' }));
+  expect(await lossy.flush()).toBe('retrying');
+  await lossy.flush();
+  expect(lossy.state).toMatchObject({ save: 'saved', base: { version: 2 } });
+  expect(editor.state.save).toBe('saved');
+});
+
+test('an unfinished line holds up neither the other lines nor the other fields', async () => {
+  const line = aLine({ description: 'Tap', unitPrice: 8900 });
+  const { server, editor } = aServer(aQuote({ lines: [line] }));
+  const nameless = aLine({ description: '', unitPrice: 100 });
+  editor.change(() => ({ lines: [{ ...line, unitPrice: 9900 }, nameless], title: 'Kitchen' }));
+  expect(await editor.flush()).toBe('invalid');
+  expect(server.quote).toMatchObject({ title: 'Kitchen', lines: [{ id: line.id, unitPrice: 9900 }] });
+  expect(editor.state.problems).toEqual({ [`${nameless.id}.description`]: 'Describe the work.' });
+  editor.change(({ lines }) => ({ lines: lines.map((one) => ({ ...one, description: one.description || 'Hose' })) }));
+  expect(await editor.flush()).toBe('saved');
+  expect(server.quote.lines).toHaveLength(2);
+});
+
+test('a line that says nothing yet is not sent', async () => {
+  const { server, editor } = aServer(aQuote({ lines: [] }));
+  editor.change(() => ({ lines: [aLine({ description: ' ', unitPrice: null })] }));
+  expect(await editor.flush()).toBe('saved');
+  expect(server.edits).toEqual([]);
+  expect(editor.state.content.lines).toHaveLength(1);
+});

@@ -1,0 +1,327 @@
+import { type Quote, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
+import { Route, Routes } from '@jobspeak/web/router';
+import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aLine, aQuote, aRecording, failure, someId, someSettings } from '../testing';
+import { QuoteScreen } from './QuoteScreen';
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // jsdom lays nothing out: it cannot scroll, nor show a dialog on top
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  given.signedIn();
+  server.use(
+    http.get(apiUrl('/business/settings'), () => HttpResponse.json(someSettings)),
+    http.get(apiUrl('/clients'), () =>
+      HttpResponse.json({
+        items: [{ id: someId(), name: 'Tom Okafor', email: 'tom@example.com', phone: '', address: '3 Mill Lane' }],
+        nextCursor: null,
+      }),
+    ),
+    http.get(apiUrl('/events'), () => new Promise<Response>(() => undefined)),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  given.signedOut();
+});
+afterAll(() => server.close());
+
+/** Serves one quote as the quote service does. */
+function serve(start: Quote) {
+  const state = { quote: start, edits: [] as QuoteEdit[] };
+  server.use(
+    http.get(apiUrl(`/quotes/${start.id}`), () => HttpResponse.json(state.quote)),
+    http.patch(apiUrl(`/quotes/${start.id}`), async ({ request }) => {
+      const edit = (await request.json()) as QuoteEdit;
+      state.edits.push(edit);
+      const { version, ...changes } = edit;
+      if (version !== state.quote.version)
+        return HttpResponse.json(failure(409, 'STALE_VERSION', { current: state.quote }), { status: 409 });
+      const next = { ...state.quote, ...changes, version: version + 1, state: 'draft' as const };
+      state.quote = { ...next, totals: totalsOf(next) };
+      return HttpResponse.json(state.quote);
+    }),
+  );
+  return state;
+}
+
+const open = (quote: Quote) =>
+  renderScreen(
+    <Routes>
+      <Route path="/client/quotes" element={<h1>The list</h1>} />
+      <Route path="/client/quotes/:id" element={<QuoteScreen />} />
+    </Routes>,
+    { at: `/client/quotes/${quote.id}` },
+  );
+const lineOf = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+/** What happens when the connection is back: everything open is saved at once. */
+const save = () => act(async () => void window.dispatchEvent(new Event('online')));
+const total = () => within(screen.getByRole('region', { name: 'Totals' })).getByText('Total').nextSibling?.textContent;
+
+test('a changed price is in the totals at once and is saved with the version it was made on', async () => {
+  const state = serve(aQuote({ lines: [aLine({ quantity: 12, unitPrice: 950 })] }));
+  open(state.quote);
+  const line = await lineOf(/Line 1: Skirting board/);
+  const price = line.getByRole('textbox', { name: 'Unit price' });
+  expect(price).toHaveValue('9.50');
+  await userEvent.clear(price);
+  await userEvent.type(price, '£10');
+  expect(total()).toBe('£144.00');
+  await save();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
+  expect(state.edits).toMatchObject([{ version: 1, lines: [{ unitPrice: 1000 }] }]);
+  expect(state.quote.totals.total).toBe(14_400);
+});
+
+test('a line without a price is marked, counted out, and found from the top', async () => {
+  const state = serve(aQuote({ lines: [aLine(), aLine({ description: 'Mirror', unitPrice: null })] }));
+  open(state.quote);
+  const line = await lineOf(/Mirror/);
+  expect(line.getByText('Price?')).toBeInTheDocument();
+  expect(screen.getByText('One line has no price and is not counted.')).toBeInTheDocument();
+  const check = within(screen.getByRole('region', { name: 'Check first' }));
+  await userEvent.click(check.getByRole('button', { name: /Mirror/ }));
+  const price = line.getByRole('textbox', { name: 'Unit price' });
+  expect(price).toHaveFocus();
+  await userEvent.type(price, '45');
+  expect(screen.queryByRole('region', { name: 'Check first' })).not.toBeInTheDocument();
+  await save();
+});
+
+test('an unsure line is marked with the words it came from until somebody says that it is right', async () => {
+  const source = { text: 'twenty four metres of copper', start: 0, end: 28, startMs: 1000, endMs: 3000 };
+  const state = serve(aQuote({ lines: [aLine({ confidence: 0.4, source })], recordingId: someId() }));
+  open(state.quote);
+  const line = await lineOf(/Skirting/);
+  expect(line.getByText('Not sure')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'It is right' }));
+  expect(screen.queryByText('Not sure')).not.toBeInTheDocument();
+  expect(screen.getByText('twenty four metres of copper')).toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(state.quote.lines[0]?.confidence).toBe(1));
+});
+
+test('text that is no price changes nothing, stays as typed and says why', async () => {
+  const state = serve(aQuote());
+  open(state.quote);
+  const line = await lineOf(/Skirting/);
+  const price = line.getByRole('textbox', { name: 'Unit price' });
+  await userEvent.clear(price);
+  await userEvent.type(price, '9,5');
+  await userEvent.tab();
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter an amount, like 35.50.');
+  expect(price).toHaveValue('9,5');
+});
+
+test('Enter goes to the next line, and makes it where there is none', async () => {
+  const state = serve(aQuote({ lines: [aLine()] }));
+  open(state.quote);
+  const line = await lineOf(/Skirting/);
+  await userEvent.click(line.getByRole('textbox', { name: 'Quantity' }));
+  await userEvent.keyboard('{Enter}Hose{Tab}2{Tab}{Tab}35.50{Enter}');
+  expect(await lineOf(/Line 2: Hose/)).toBeDefined();
+  expect(screen.getByRole('group', { name: /Line 3: empty/ })).toBeInTheDocument();
+  await save();
+  await waitFor(() =>
+    expect(state.quote.lines).toMatchObject([{}, { description: 'Hose', quantity: 2, unitPrice: 3550 }]),
+  );
+});
+
+test('lines are moved and deleted, and a deleted one comes back where it was', async () => {
+  const state = serve(aQuote({ lines: [aLine({ description: 'One' }), aLine({ description: 'Two' })] }));
+  open(state.quote);
+  const names = () => screen.getAllByRole('group', { name: /^Line/ }).map((line) => line.textContent?.slice(0, 11));
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Two' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
+  expect(names()).toEqual(['Line 1: Two', 'Line 2: One']);
+  await userEvent.click(screen.getByRole('button', { name: 'More for Two' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete line' }));
+  expect(names()).toEqual(['Line 1: One']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names()).toEqual(['Line 1: Two', 'Line 2: One']);
+  await save();
+  await waitFor(() => expect(state.quote.lines.map(({ description }) => description)).toEqual(['Two', 'One']));
+});
+
+test('a customer is picked from those known, with what is known of them', async () => {
+  const state = serve(aQuote());
+  open(state.quote);
+  const customer = await screen.findByRole('combobox', { name: 'Customer' });
+  await userEvent.clear(customer);
+  await userEvent.type(customer, 'tom');
+  await userEvent.click(await screen.findByRole('option', { name: /Tom Okafor/ }));
+  expect(customer).toHaveValue('Tom Okafor');
+  await save();
+  await waitFor(() =>
+    expect(state.quote.client).toMatchObject({
+      id: expect.any(String),
+      email: 'tom@example.com',
+      address: '3 Mill Lane',
+    }),
+  );
+});
+
+test('discount, tax and deposit follow the same sums as the server', async () => {
+  const state = serve(aQuote({ lines: [aLine({ quantity: 1, unitPrice: 10_000 })] }));
+  open(state.quote);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Discount' }), '10');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Deposit' }), '25');
+  expect(total()).toBe('£108.00');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Discount in' }), '£');
+  expect(total()).toBe('£108.00');
+  await save();
+  await waitFor(() => expect(state.quote.totals).toMatchObject({ discount: 1000, total: 10_800, deposit: 2700 }));
+});
+
+test('a change made elsewhere in the same place is asked about; mine is put on top', async () => {
+  const state = serve(aQuote({ title: 'Hall' }));
+  open(state.quote);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  state.quote = { ...state.quote, title: 'Changed on the phone', notes: 'Ring twice', version: 2 };
+  await userEvent.type(title, ' and stairs');
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(state.quote).toMatchObject({ title: 'Hall and stairs', notes: 'Ring twice', version: 3 }));
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ring twice');
+});
+
+test('without a connection nothing typed is lost', async () => {
+  const state = serve(aQuote({ title: 'Hall' }));
+  open(state.quote);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  server.use(http.patch(apiUrl(`/quotes/${state.quote.id}`), () => HttpResponse.error(), { once: true }));
+  await userEvent.type(title, ' and stairs');
+  await save();
+  expect(await screen.findByText('Not saved – retrying')).toBeInTheDocument();
+  await save();
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(state.quote.title).toBe('Hall and stairs');
+});
+
+test('a PDF that cannot be made says so once', async () => {
+  const state = serve(aQuote());
+  server.use(
+    http.get(apiUrl(`/quotes/${state.quote.id}/pdf`), () =>
+      HttpResponse.json(failure(500, 'PDF_GENERATION_FAILED'), { status: 500 }),
+    ),
+  );
+  open(state.quote);
+  const [button] = await screen.findAllByRole('button', { name: 'PDF' });
+  if (button) await userEvent.click(button);
+  expect(await screen.findAllByText('The PDF could not be created. Please try again.')).toHaveLength(1);
+});
+
+test('the PDF is made of what is on the screen', async () => {
+  const state = serve(aQuote({ title: 'Hall' }));
+  const versions: number[] = [];
+  server.use(
+    http.get(apiUrl(`/quotes/${state.quote.id}/pdf`), () => {
+      versions.push(state.quote.version);
+      return new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
+    }),
+  );
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  open(state.quote);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '/stairs');
+  const [button] = screen.getAllByRole('button', { name: 'PDF' });
+  if (button) await userEvent.click(button);
+  await waitFor(() => expect(saved).toEqual(['Quote Hall stairs.pdf']));
+  expect(versions).toEqual([2]);
+});
+
+test('a deleted quote can be brought back', async () => {
+  const state = serve(aQuote());
+  server.use(
+    http.delete(apiUrl(`/quotes/${state.quote.id}`), () => new HttpResponse(null, { status: 204 })),
+    http.post(apiUrl(`/quotes/${state.quote.id}/restore`), () => HttpResponse.json(state.quote)),
+  );
+  const { address } = open(state.quote);
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this quote' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete quote' }));
+  expect(await screen.findByText('The list')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${state.quote.id}`));
+  expect(await screen.findByText('The quote is back')).toBeInTheDocument();
+});
+
+test('a quote that is not there is told once', async () => {
+  const quote = aQuote();
+  server.use(
+    http.get(apiUrl(`/quotes/${quote.id}`), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
+  );
+  open(quote);
+  expect(await screen.findAllByText('We could not find that quote. It may have been deleted.')).toHaveLength(1);
+});
+
+const processing = (facts: Partial<NonNullable<Quote['generation']>>) =>
+  aQuote({
+    title: '',
+    lines: [],
+    state: 'processing',
+    recordingId: someId(),
+    generation: { stage: 'transcribe', state: 'running', error: null, segments: [], transcript: '', ...facts },
+  });
+
+test('a quote in the making shows its stages and words, then opens by itself', async () => {
+  const state = serve(processing({ segments: [{ startMs: 0, endMs: 900, text: 'Two taps, please.' }] }));
+  open(state.quote);
+  expect(await screen.findByText('Turning speech into words')).toBeInTheDocument();
+  expect(screen.getByText('Two taps, please.')).toBeInTheDocument();
+  const done = { ...aQuote({ id: state.quote.id, title: 'Taps' }), version: 2 };
+  state.quote = done;
+  // the stream is lost: looking again is what finds it
+  expect(await screen.findByRole('textbox', { name: 'Title' }, { timeout: 4000 })).toHaveValue('Taps');
+});
+
+test('a failed recording says why once, and can be tried again', async () => {
+  const state = serve(processing({ state: 'failed', error: 'QUOTE_EMPTY_DETECTED' }));
+  const tries: string[] = [];
+  server.use(
+    http.post(apiUrl(`/recordings/${state.quote.recordingId}/retry`), ({ request }) => {
+      tries.push(request.url);
+      return HttpResponse.json(aRecording());
+    }),
+  );
+  open(state.quote);
+  expect(
+    await screen.findAllByText('No content detected in your recording. Please describe the job and try again.'),
+  ).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Writing your quote' })).toBeInTheDocument();
+  expect(tries).toHaveLength(1);
+});
+
+test('a failed recording can be typed by hand instead', async () => {
+  const state = serve(processing({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' }));
+  open(state.quote);
+  await userEvent.click(await screen.findByRole('button', { name: 'Type it by hand' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeInTheDocument();
+  expect(state.quote.state).toBe('draft');
+});
+
+test('a sent quote is shown, not edited', async () => {
+  const state = serve(aQuote({ state: 'finalized', documentStatus: 'sent', number: 'Q-2026-0007' }));
+  open(state.quote);
+  const line = await lineOf(/Skirting/);
+  expect(line.getByRole('textbox', { name: 'Unit price' })).toBeDisabled();
+  expect(screen.getByText('Q-2026-0007')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'x');
+  await save();
+  expect(state.edits).toEqual([]);
+});

@@ -1,0 +1,314 @@
+import 'fake-indexeddb/auto';
+import { Route, Routes } from '@jobspeak/web/router';
+import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aRecording, failure } from '../testing';
+import { RecordingScreen } from './RecordingScreen';
+import { openTakes } from './takes';
+
+/** The browser's recorder, as far as the product uses it; `speak` hands over a second of sound. */
+class FakeMediaRecorder extends EventTarget {
+  static last: FakeMediaRecorder | null = null;
+  static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus';
+  state: RecordingState = 'inactive';
+  readonly mimeType: string;
+  constructor(
+    _stream: MediaStream,
+    readonly options: MediaRecorderOptions,
+  ) {
+    super();
+    this.mimeType = options.mimeType ?? '';
+    FakeMediaRecorder.last = this;
+  }
+  start(_every: number) {
+    this.state = 'recording';
+  }
+  pause() {
+    this.state = 'paused';
+  }
+  resume() {
+    this.state = 'recording';
+  }
+  hand(text: string) {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }));
+  }
+  stop() {
+    this.state = 'inactive';
+    this.hand('end');
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+class FakeAudioContext {
+  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1) });
+  createMediaStreamSource = () => ({ connect: () => undefined });
+  close = () => Promise.resolve();
+}
+
+const server = setupServer();
+const SOMEBODY_ELSE = 'somebody-else';
+const realNow = Date.now;
+let ahead = 0;
+const tracks: { stop: jest.Mock; addEventListener: jest.Mock }[] = [];
+const getUserMedia = jest.fn();
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  Date.now = () => realNow() + ahead;
+  Object.assign(globalThis, { MediaRecorder: FakeMediaRecorder, AudioContext: FakeAudioContext });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
+  });
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+beforeEach(async () => {
+  ahead = 0;
+  given.signedIn();
+  const takes = await openTakes();
+  for (const user of [testUser.id, SOMEBODY_ELSE])
+    for (const take of await takes.list(user)) await takes.remove(take.id);
+  tracks.length = 0;
+  getUserMedia.mockReset().mockImplementation(async () => {
+    const track = { stop: jest.fn(), addEventListener: jest.fn() };
+    tracks.push(track);
+    return { getTracks: () => [track] };
+  });
+});
+afterEach(() => {
+  server.resetHandlers();
+  given.signedOut();
+});
+afterAll(() => {
+  Date.now = realNow;
+  server.close();
+});
+
+/** The recording service: keeps what arrives. */
+function aService() {
+  const recording = aRecording();
+  const state = { recording, opened: [] as (string | null)[], pieces: new Map<number, string>(), completed: 0 };
+  server.use(
+    http.post(apiUrl('/recordings'), ({ request }) => {
+      state.opened.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.json({ ...recording, chunks: [...state.pieces.keys()] }, { status: 201 });
+    }),
+    http.put(apiUrl(`/recordings/${recording.id}/chunks/:number`), async ({ request, params }) => {
+      state.pieces.set(Number(params.number), await request.text());
+      return HttpResponse.json(recording);
+    }),
+    http.post(apiUrl(`/recordings/${recording.id}/complete`), async ({ request }) => {
+      const { chunks } = (await request.json()) as { chunks: number };
+      if (chunks !== state.pieces.size)
+        return HttpResponse.json(failure(409, 'RECORDING_INCOMPLETE', { missing: [] }), { status: 409 });
+      state.completed += 1;
+      return HttpResponse.json({ ...recording, state: 'stored' });
+    }),
+  );
+  return state;
+}
+
+const open = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/client/recording" element={<RecordingScreen />} />
+      <Route path="/client/quotes/:id" element={<h1>The quote</h1>} />
+      <Route path="/client/dashboard" element={<h1>The dashboard</h1>} />
+    </Routes>,
+    { at: '/client/recording' },
+  );
+const button = (name: string) => screen.findByRole('button', { name });
+const record = async () => {
+  await userEvent.click(await button('Record'));
+  await screen.findByText('Listening');
+};
+const speak = (...words: string[]) =>
+  act(async () => {
+    for (const word of words) FakeMediaRecorder.last?.hand(word);
+  });
+
+test('what was spoken is sent piece by piece and becomes a quote', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  expect(FakeMediaRecorder.last?.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 32_000 });
+  await speak('one', 'two');
+  ahead = 8000;
+  await speak('three');
+  await waitFor(() => expect(service.pieces.size).toBe(3));
+  expect(service.completed).toBe(0);
+  await userEvent.click(await button('Stop and make the quote'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect([...service.pieces]).toEqual([
+    [0, 'one'],
+    [1, 'two'],
+    [2, 'three'],
+    [3, 'end'],
+  ]);
+  expect(service.completed).toBe(1);
+  expect(tracks[0]?.stop).toHaveBeenCalled();
+  expect(await (await openTakes()).list(testUser.id)).toEqual([]);
+});
+
+test('less than five seconds are refused before anything is sent', async () => {
+  const service = aService();
+  open();
+  await record();
+  await speak('hm');
+  ahead = 3000;
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findAllByText('Recording is too short. Please record 5 seconds or more.')).toHaveLength(1);
+  expect(service.opened).toEqual([]);
+  await waitFor(async () => expect(await (await openTakes()).list(testUser.id)).toEqual([]));
+});
+
+test('a pause does not count as speaking', async () => {
+  aService();
+  open();
+  await record();
+  ahead = 2000;
+  await userEvent.click(await button('Pause'));
+  ahead = 60_000;
+  await userEvent.click(await button('Go on'));
+  ahead = 61_000;
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText(/too short/)).toBeInTheDocument();
+});
+
+test('before the browser asks, it is said why; a refusal says what to do', async () => {
+  getUserMedia.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  open();
+  expect(await screen.findByText(/Your browser will ask for the microphone/)).toBeInTheDocument();
+  await userEvent.click(await button('Record'));
+  expect(
+    await screen.findAllByText(
+      'Microphone access is required to record. Allow it in your browser settings and try again.',
+    ),
+  ).toHaveLength(1);
+});
+
+test('a device without a microphone says so', async () => {
+  getUserMedia.mockRejectedValue(new DOMException('none', 'NotFoundError'));
+  open();
+  await userEvent.click(await button('Record'));
+  expect(await screen.findByText('The recording failed. Please try again.')).toBeInTheDocument();
+});
+
+test('a recording is thrown away only after being asked', async () => {
+  open();
+  await record();
+  await speak('one');
+  await userEvent.click(await button('Discard'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard it' }));
+  expect(await screen.findByText('Ready when you are')).toBeInTheDocument();
+  await waitFor(async () => expect(await (await openTakes()).list(testUser.id)).toEqual([]));
+});
+
+test('closing the tab is asked about while something could be lost', async () => {
+  open();
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(closing()).toBe(false);
+  await record();
+  expect(closing()).toBe(true);
+});
+
+test('the space bar starts and stops', async () => {
+  const service = aService();
+  open();
+  await screen.findByText('Ready when you are');
+  await userEvent.keyboard(' ');
+  await screen.findByText('Listening');
+  ahead = 6000;
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(service.completed).toBe(1));
+});
+
+/** Sound that an earlier visit left on this device. */
+async function leftBehind(userId = testUser.id) {
+  const takes = await openTakes();
+  const take = {
+    id: 'take-from-yesterday',
+    userId,
+    mimeType: 'audio/webm',
+    startedAt: '2026-03-01T16:00:00.000Z',
+    pieces: 0,
+    spokenMs: 8000,
+  };
+  for (const number of [0, 1]) {
+    const sound = new TextEncoder().encode(`piece ${number}`);
+    await takes.addPiece({ ...take, pieces: number + 1 }, number, sound.buffer.slice(0, sound.byteLength));
+  }
+  return takes;
+}
+
+test('a recording left on this device is offered and finished, under its own key', async () => {
+  const takes = await leftBehind();
+  const service = aService();
+  const { address } = open();
+  expect(await screen.findByText('Still on this device')).toBeInTheDocument();
+  await userEvent.click(await button('Finish uploading'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect(service.opened).toEqual(['take-from-yesterday']);
+  expect([...service.pieces.values()]).toEqual(['piece 0', 'piece 1']);
+  expect(await takes.list(testUser.id)).toEqual([]);
+});
+
+test("another person's recording on this device is not offered", async () => {
+  await leftBehind(SOMEBODY_ELSE);
+  open();
+  await screen.findByText('Ready when you are');
+  expect(screen.queryByText('Still on this device')).not.toBeInTheDocument();
+});
+
+test('a recording that the server refuses stays on this device and is offered again', async () => {
+  server.use(
+    http.post(apiUrl('/recordings'), () => HttpResponse.json(failure(429, 'QUOTE_LIMIT_EXCEEDED'), { status: 429 })),
+  );
+  open();
+  await record();
+  await speak('one');
+  ahead = 6000;
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText(/reached your monthly quote limit/)).toBeInTheDocument();
+  expect(await button('Finish uploading')).toBeInTheDocument();
+});
+
+const file = (name: string) => new File(['sound'], name, { type: 'audio/webm' });
+
+test('a sound file becomes a quote; a refused one says why once and can be tried again', async () => {
+  const recording = aRecording();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(apiUrl('/recordings/upload'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1
+        ? HttpResponse.json(failure(422, 'RECORDING_TOO_SHORT_OR_EMPTY'), { status: 422 })
+        : HttpResponse.json(recording, { status: 201 });
+    }),
+  );
+  const { address } = open();
+  await userEvent.upload(screen.getByLabelText('Audio file'), file('memo.webm'));
+  expect(await screen.findAllByText(/could not read any speech/)).toHaveLength(1);
+  await userEvent.click(await button('Try again'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${recording.quoteId}`));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a file may be dropped; one that is too large is refused here', async () => {
+  open();
+  const large = file('day.webm');
+  Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
+  fireEvent.drop(screen.getByRole('region', { name: 'Upload a recording' }), { dataTransfer: { files: [large] } });
+  expect(await screen.findByText(/This recording is too large/)).toBeInTheDocument();
+});

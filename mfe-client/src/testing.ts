@@ -1,0 +1,109 @@
+import { type Line, type Quote, type QuoteSummary, type Recording, totalsOf } from '@jobspeak/contracts';
+
+/** Things as sentences, for the tests of these screens. */
+let count = 0;
+export const someId = (): string => {
+  count += 1;
+  return `0b1f6a52-5f3e-4c0e-9d0a-${String(count).padStart(12, '0')}`;
+};
+
+export const aLine = (facts: Partial<Line> = {}): Line => ({
+  id: someId(),
+  kind: 'material',
+  description: 'Skirting board',
+  quantity: 12,
+  unit: 'm',
+  unitPrice: 950,
+  discountPercent: 0,
+  taxRatePercent: null,
+  optional: false,
+  status: 'draft',
+  itemId: null,
+  source: null,
+  confidence: 1,
+  ...facts,
+});
+
+export function aQuote(facts: Partial<Quote> = {}): Quote {
+  const quote = {
+    id: someId(),
+    version: 1,
+    number: null,
+    title: 'Hall',
+    client: { id: null, name: 'Joan Ellery', email: '', phone: '', address: '' },
+    lines: [aLine()],
+    discount: null,
+    taxRatePercent: 20,
+    deposit: null,
+    validDays: 30,
+    startDate: '',
+    notes: '',
+    terms: '',
+    state: 'draft',
+    documentStatus: 'draft',
+    currency: 'GBP',
+    locale: 'en-GB',
+    recordingId: null,
+    generation: null,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    updatedAt: '2026-03-02T09:00:00.000Z',
+    ...facts,
+  } satisfies Omit<Quote, 'totals'>;
+  return { ...quote, totals: totalsOf(quote) };
+}
+
+export const aSummary = (facts: Partial<QuoteSummary> = {}): QuoteSummary => ({
+  id: someId(),
+  number: null,
+  title: 'Hall',
+  clientName: 'Joan Ellery',
+  state: 'draft',
+  documentStatus: 'draft',
+  currency: 'GBP',
+  total: 13_680,
+  missingPrices: 0,
+  toCheck: 0,
+  failed: false,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  ...facts,
+});
+
+export const aRecording = (facts: Partial<Recording> = {}): Recording => ({
+  id: someId(),
+  quoteId: someId(),
+  state: 'receiving',
+  chunks: [],
+  bytes: 0,
+  durationMs: null,
+  segments: [],
+  error: null,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  ...facts,
+});
+
+export const someSettings = {
+  businessName: 'Porter Plumbing',
+  email: '',
+  phone: '',
+  address: '',
+  taxNumber: '',
+  currency: 'GBP',
+  locale: 'en-GB',
+  taxName: 'VAT',
+  taxRatePercent: 20,
+  validDays: 30,
+  deposit: null,
+  terms: '',
+  labourRates: { hour: null, day: null },
+  quotePrefix: 'Q-',
+};
+
+/** The body of a failed call. */
+export const failure = (statusCode: number, code: string, details?: unknown) => ({
+  statusCode,
+  code,
+  message: 'x',
+  requestId: 'test',
+  details,
+});
