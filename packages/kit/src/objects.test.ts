@@ -59,6 +59,17 @@ test('a body that breaks off is not stored', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('a full disk is told as what it is', async () => {
+  const full = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+    })(),
+  );
+  await expect(store.put('take', full)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a folder is listed in order and removed whole', async () => {
   for (const key of ['r/1/2', 'r/1/10', 'r/2/1']) await store.put(key, Buffer.from(key));
   expect(await store.list('r/1/')).toEqual(['r/1/10', 'r/1/2']);

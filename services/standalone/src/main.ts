@@ -1,6 +1,7 @@
-import { type Log, StartError } from '@jobspeak/kit';
+import type { Log } from '@jobspeak/kit';
 import { loadConfig } from './config';
 import { DEMO, DEMO_ADMIN, ensureAccount } from './demo';
+import { explain } from './explain';
 import { openLog } from './logging';
 import { type Jobspeak, startJobspeak } from './run';
 
@@ -8,17 +9,6 @@ import { type Jobspeak, startJobspeak } from './run';
 const STOP_WITHIN_MS = 2_700;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-
-/** What a person at the terminal is told of a failed start. */
-function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  const { code, path: place } = error as { code?: string; path?: string };
-  if (code === 'ENOSPC')
-    return 'There is no space left on the disk. Free some space or set DATA_DIR to another disk, then start again.';
-  if (code === 'EACCES' || code === 'EROFS')
-    return `Jobspeak may not write to ${place ?? 'its data folder'}. Change its owner or set DATA_DIR to a folder of yours.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
 
 /** Ends Jobspeak on a signal, also one that comes while it is still starting. */
 function stopOnSignals(started: Promise<Jobspeak>, log: Log): (exitCode: number) => void {

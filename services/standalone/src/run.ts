@@ -20,6 +20,7 @@ import { recordingService, startSpeechEngine } from '@jobspeak/recording';
 import type { Express } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
+import { explainListen } from './explain';
 import { startPostgres } from './postgres';
 import { createWeb } from './web';
 
@@ -52,16 +53,13 @@ async function open(
   app: Express,
   port: number,
   variable: string,
-  config: Config,
+  { host }: Config,
 ): Promise<{ server: Server; url: string }> {
   try {
-    return await listen(app, port, config.host);
+    return await listen(app, port, host);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new StartError(
-      `Port ${port} is already in use. Stop what uses it, or choose another one: ${variable}=${port + 1} npm start`,
-      { cause },
-    );
+    const sentence = explainListen(cause, { port, host, variable });
+    throw sentence === null ? cause : new StartError(sentence, { cause });
   }
 }
 

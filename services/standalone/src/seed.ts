@@ -1,9 +1,10 @@
 /** npm run seed: fills the demo account with believable data, once. */
 import { createHash } from 'node:crypto';
-import { createLog, StartError } from '@jobspeak/kit';
+import { createLog } from '@jobspeak/kit';
 import { type Config, loadConfig } from './config';
 import { DEMO, ensureAccount } from './demo';
 import { CLIENTS, ITEMS, QUOTES, SETTINGS } from './demo-data';
+import { explain } from './explain';
 import { startJobspeak } from './run';
 
 interface Api {
@@ -81,6 +82,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });
