@@ -11,7 +11,7 @@ const titleOf = (quote: QuoteSummary): string =>
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** What wants a look before the quote is sent, in words; null when nothing does. */
-export function toLookAt({ missingPrices, toCheck, failed, state }: QuoteSummary): string | null {
+function toLookAt({ missingPrices, toCheck, failed, state }: QuoteSummary): string | null {
   if (failed) return null; // the status says it
   if (state === 'processing') return null;
   const unsure = toCheck - missingPrices;

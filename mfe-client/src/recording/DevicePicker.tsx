@@ -1,5 +1,6 @@
 import { Select } from '@jobspeak/ui/parts';
 import { useEffect, useState } from 'react';
+import styles from './DevicePicker.module.css';
 import { listMicrophones } from './microphone';
 
 const KEY = 'jobspeak_microphone';
@@ -26,6 +27,8 @@ export function DevicePicker({ asked, disabled }: { asked: unknown; disabled: bo
   return (
     <Select
       label="Microphone"
+      hideLabel
+      className={styles.picker}
       disabled={disabled}
       value={devices.some(({ id }) => id === chosen) ? (chosen ?? '') : (devices[0]?.id ?? '')}
       options={devices.map(({ id, name }) => ({ value: id, label: name }))}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { recordingCalls } from './api';
+import { DevicePicker } from './DevicePicker';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
 import { isOpen } from './machine';
@@ -44,7 +45,7 @@ export function RecordingScreen() {
     if (state.phase === 'idle') void cache.invalidateQueries({ queryKey: ['takes'] });
   }, [state, arrived, cache]);
   return (
-    <Page title="Record a job" narrow>
+    <Page title="Record a job" narrow actions={<DevicePicker asked={state.phase} disabled={state.phase !== 'idle'} />}>
       <RecordPanel recorder={recorder} />
       {state.phase === 'idle' && (
         <>

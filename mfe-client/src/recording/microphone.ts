@@ -44,7 +44,7 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
 }
 
 /** Loudness of a moment of sound: -60 dB and below is 0, full scale is 1. */
-export function loudness(samples: Float32Array): number {
+function loudness(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   return power === 0 ? 0 : Math.min(1, Math.max(0, 1 + Math.log10(power) / 6));
 }

@@ -125,7 +125,7 @@ const open = () =>
   );
 const button = (name: string) => screen.findByRole('button', { name });
 const record = async () => {
-  await userEvent.click(await button('Record'));
+  await userEvent.click(await button('Start recording'));
   await screen.findByText('Listening');
 };
 const speak = (...words: string[]) =>
@@ -175,7 +175,7 @@ test('a pause does not count as speaking', async () => {
   ahead = 2000;
   await userEvent.click(await button('Pause'));
   ahead = 60_000;
-  await userEvent.click(await button('Go on'));
+  await userEvent.click(await button('Resume'));
   ahead = 61_000;
   await userEvent.click(await button('Stop and make the quote'));
   expect(await screen.findByText(/too short/)).toBeInTheDocument();
@@ -185,7 +185,7 @@ test('before the browser asks, it is said why; a refusal says what to do', async
   getUserMedia.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   open();
   expect(await screen.findByText(/Your browser will ask for the microphone/)).toBeInTheDocument();
-  await userEvent.click(await button('Record'));
+  await userEvent.click(await button('Start recording'));
   expect(
     await screen.findAllByText(
       'Microphone access is required to record. Allow it in your browser settings and try again.',
@@ -196,7 +196,7 @@ test('before the browser asks, it is said why; a refusal says what to do', async
 test('a device without a microphone says so', async () => {
   getUserMedia.mockRejectedValue(new DOMException('none', 'NotFoundError'));
   open();
-  await userEvent.click(await button('Record'));
+  await userEvent.click(await button('Start recording'));
   expect(await screen.findByText('The recording failed. Please try again.')).toBeInTheDocument();
 });
 

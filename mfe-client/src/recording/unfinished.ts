@@ -6,10 +6,10 @@ import { recordingCalls } from './api';
 import { heldTakes, hold } from './held';
 import { MIN_MS } from './machine';
 import { type Take, type TakeStore, takesOfThisDevice } from './takes';
-import { startUpload, type UploadOptions } from './upload';
+import { startUpload } from './upload';
 
 /** What is still to be sent, the oldest first. Takes too short for a quote are tidied away. */
-export async function unfinishedTakes(store: TakeStore, userId: string): Promise<Take[]> {
+async function unfinishedTakes(store: TakeStore, userId: string): Promise<Take[]> {
   const isHeld = await heldTakes();
   const takes = (await store.list(userId)).filter((take) => !isHeld(take.id));
   const short = takes.filter((take) => take.spokenMs < MIN_MS || take.pieces === 0);
@@ -18,11 +18,7 @@ export async function unfinishedTakes(store: TakeStore, userId: string): Promise
 }
 
 /** Sends a take that an earlier visit could not, and forgets it once the server has it. */
-export async function finishTake(
-  store: TakeStore,
-  take: Take,
-  options: Partial<UploadOptions> = {},
-): Promise<Recording> {
+async function finishTake(store: TakeStore, take: Take, onProgress: (sent: number) => void): Promise<Recording> {
   const release = hold(take.id);
   try {
     const upload = startUpload({
@@ -33,7 +29,7 @@ export async function finishTake(
         if (!sound) throw new AppError('RECORDING_FAILED');
         return sound;
       },
-      ...options,
+      onProgress,
     });
     const recording = await upload.finish(take.pieces);
     await store.remove(take.id);
@@ -62,8 +58,7 @@ export function useTake(take: Take, onArrived: (recording: Recording) => void) {
   const refresh = () => cache.invalidateQueries({ queryKey: ['takes'] });
   const finish = useMutation({
     networkMode: 'always',
-    mutationFn: async () =>
-      finishTake(await takesOfThisDevice(), take, { onProgress: (sent) => setShare(sent / take.pieces) }),
+    mutationFn: async () => finishTake(await takesOfThisDevice(), take, (sent) => setShare(sent / take.pieces)),
     onSuccess: onArrived,
     onSettled: refresh,
   });

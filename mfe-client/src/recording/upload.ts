@@ -1,7 +1,6 @@
 import type { Recording } from '@jobspeak/contracts';
 import { ERRORS } from '@jobspeak/contracts/errors';
 import { isAppError } from '@jobspeak/web';
-import { z } from 'zod';
 import type { RecordingCalls } from './api';
 
 export interface UploadOptions {
@@ -46,12 +45,12 @@ function mayPass(error: unknown): boolean {
   return status === 0 || status >= 500 || error.code === 'TOO_MANY_REQUESTS';
 }
 
-const Missing = z.object({ missing: z.array(z.int()) });
 /** The pieces that the server says have not arrived; null for any other failure. */
-const missingOf = (error: unknown): number[] | null =>
-  isAppError(error) && error.code === 'RECORDING_INCOMPLETE'
-    ? (Missing.safeParse(error.details).data?.missing ?? null)
-    : null;
+function missingOf(error: unknown): number[] | null {
+  if (!isAppError(error) || error.code !== 'RECORDING_INCOMPLETE') return null;
+  const { missing } = (error.details ?? {}) as { missing?: unknown };
+  return Array.isArray(missing) ? missing.filter((number) => Number.isInteger(number)) : null;
+}
 
 /**
  * Sends a recording piece by piece, in order, while it is still being spoken. A lost connection is tried again without

@@ -1,7 +1,7 @@
 import { type Line, needsCheck } from '@jobspeak/contracts';
 import { ChevronRight, TriangleAlert } from '@jobspeak/ui/icons';
 import styles from './CheckFirst.module.css';
-import { fieldId } from './LineRow';
+import { fieldId } from './line-actions';
 
 /** Goes to what a line needs: its price, else its words. */
 function jumpTo(line: Line): void {

@@ -12,7 +12,7 @@ import type { Problems } from './edits';
 const OFFERED = 6;
 
 /** The clients whose name holds what has been typed. */
-export function matching(clients: readonly Client[], typed: string): Client[] {
+function matching(clients: readonly Client[], typed: string): Client[] {
   const text = typed.trim().toLowerCase();
   const found = clients.filter(({ name }) => name.toLowerCase().includes(text));
   // a name that is there in full needs no offer

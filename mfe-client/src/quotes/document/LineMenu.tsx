@@ -1,7 +1,7 @@
 import { type Line, LineKind } from '@jobspeak/contracts';
 import { ChevronDown, ChevronUp, EllipsisVertical, Percent, Trash2 } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
-import type { LineActions } from './LineRow';
+import type { LineActions } from './line-actions';
 import { KIND_WORDS } from './units';
 
 export interface LineMenuProps {

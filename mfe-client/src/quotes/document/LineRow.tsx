@@ -9,15 +9,8 @@ import { amountText, currencySign, decimalText, parseAmount, parsePercent, parse
 import { GrowingText } from './GrowingText';
 import { LineMenu } from './LineMenu';
 import styles from './LineRow.module.css';
+import { fieldId, type LineActions } from './line-actions';
 import { KIND_WORDS, UNIT_WORDS } from './units';
-
-export interface LineActions {
-  change: (id: string, part: Partial<Line>) => void;
-  remove: (id: string) => void;
-  move: (id: string, by: -1 | 1) => void;
-  /** Enter: to the next line, which is made when there is none. */
-  next: (id: string) => void;
-}
 
 export interface LineRowProps {
   line: Line;
@@ -29,9 +22,6 @@ export interface LineRowProps {
   /** Just added: the person is about to type in it. */
   fresh: boolean;
 }
-
-/** Where a line's fields are found, to send the focus there. */
-export const fieldId = (lineId: string, field: 'description' | 'price') => `${field}-${lineId}`;
 
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 

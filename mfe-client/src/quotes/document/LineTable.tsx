@@ -4,8 +4,9 @@ import { Plus } from '@jobspeak/ui/icons';
 import { useState } from 'react';
 import type { AudioControls } from '../../generation';
 import type { Change } from './editor';
-import { fieldId, type LineActions, LineRow } from './LineRow';
+import { LineRow } from './LineRow';
 import styles from './LineTable.module.css';
+import { fieldId, type LineActions } from './line-actions';
 import { blankLine, changeLine, insertLine, moveLine, removeLine } from './lines';
 
 export interface LineTableProps {

@@ -2,13 +2,13 @@ import { Line, type Quote, QuoteContent } from '@jobspeak/contracts';
 
 /** The parts of a quote that are saved one by one. */
 export type Field = keyof QuoteContent;
-export const FIELDS = Object.keys(QuoteContent.shape) as Field[];
+const FIELDS = Object.keys(QuoteContent.shape) as Field[];
 
 /** What is wrong with what has been typed, by path: `title`, `client.name`, `<line id>.description`. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** Whether two values read from JSON say the same. */
-export function sameValue(one: unknown, other: unknown): boolean {
+function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [keys, others] = [Object.keys(one), Object.keys(other)];
@@ -19,7 +19,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /** A line that has just been added and says nothing yet: it is on the screen alone. */
-export const isBlank = (line: Line): boolean =>
+const isBlank = (line: Line): boolean =>
   line.description.trim() === '' && line.unitPrice === null && line.source === null;
 
 const problemsIn = (value: { issues: readonly { path: PropertyKey[]; message: string }[] }, prefix: string): Problems =>

@@ -4,7 +4,7 @@ import { useMutation } from '@jobspeak/web/query';
 import type { QuoteEditor } from './editor';
 
 /** A name for the file that says what it is and offends no file system. */
-export function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {
+function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {
   const words = ['Quote', number, title].filter(Boolean).join(' ');
   return `${words
     .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')

@@ -1,0 +1,103 @@
+import { Button, Spinner, VisuallyHidden } from '@jobspeak/ui';
+import { Mic, Pause, Play, Square, Trash2 } from '@jobspeak/ui/icons';
+import { Dialog } from '@jobspeak/ui/parts';
+import { type ReactNode, useState } from 'react';
+import type { RecordingState } from './machine';
+import type { Recorder } from './recorder';
+import styles from './TakeControls.module.css';
+
+export interface TakeControlsProps {
+  recorder: Recorder;
+  state: RecordingState;
+  /** Starts when there is nothing yet, stops when there is. */
+  onToggle: () => void;
+}
+
+/** The big button, which never moves, with discard and pause at its sides while somebody speaks. */
+export function TakeControls({ recorder, state, onToggle }: TakeControlsProps) {
+  const [asking, setAsking] = useState(false);
+  const speaking = state.phase === 'recording' || state.phase === 'paused';
+  const paused = state.phase === 'paused';
+  return (
+    <>
+      <div className={styles.controls}>
+        {speaking && (
+          <SideButton icon={<Trash2 size={22} aria-hidden="true" />} onClick={() => setAsking(true)}>
+            Discard
+          </SideButton>
+        )}
+        <BigButton state={state} onPress={onToggle} />
+        {speaking && (
+          <SideButton
+            icon={paused ? <Play size={22} aria-hidden="true" /> : <Pause size={22} aria-hidden="true" />}
+            onClick={paused ? recorder.resume : recorder.pause}
+          >
+            {paused ? 'Resume' : 'Pause'}
+          </SideButton>
+        )}
+      </div>
+      <Dialog
+        open={asking && speaking}
+        title="Discard this recording?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                void recorder.discard();
+              }}
+            >
+              Discard it
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep recording
+            </Button>
+          </>
+        }
+      >
+        <p>What you have said so far will be gone.</p>
+      </Dialog>
+    </>
+  );
+}
+
+interface SideButtonProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}
+
+const SideButton = ({ icon, onClick, children }: SideButtonProps) => (
+  <button type="button" className={styles.side} onClick={onClick}>
+    <span className={styles.sideMark}>{icon}</span>
+    {children}
+  </button>
+);
+
+function BigButton({ state, onPress }: { state: RecordingState; onPress: () => void }) {
+  const speaking = state.phase === 'recording' || state.phase === 'paused';
+  const waiting = !speaking && state.phase !== 'idle';
+  const icon = speaking ? (
+    <Square size={36} fill="currentColor" aria-hidden="true" />
+  ) : (
+    <Mic size={44} aria-hidden="true" />
+  );
+  return (
+    <button
+      type="button"
+      className={styles.main}
+      data-phase={state.phase}
+      aria-disabled={waiting || undefined}
+      onClick={() => !waiting && onPress()}
+    >
+      <span className={styles.mark}>{waiting ? <Spinner size={36} /> : icon}</span>
+      {waiting ? (
+        <VisuallyHidden>Please wait</VisuallyHidden>
+      ) : (
+        <span className={styles.caption}>{speaking ? 'Stop and make the quote' : 'Start recording'}</span>
+      )}
+    </button>
+  );
+}
