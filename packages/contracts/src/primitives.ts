@@ -21,7 +21,6 @@ export const CurrencyCode = z.enum(CURRENCIES);
 export const LOCALES = ['en-GB', 'en-IE', 'en-US', 'en-AU', 'en-NZ', 'en-CA'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.infer<typeof Locale>;
-export const IdParam = z.object({ id: z.uuid() });
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   cursor: z.string().max(200).optional(),

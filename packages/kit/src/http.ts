@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, ERRORS, type ErrorBody } from '@jobspeak/contracts';
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@jobspeak/contracts';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -117,4 +117,16 @@ export function idempotencyKey(req: Request): string | null {
   if (!IDEMPOTENCY_KEY.test(key))
     throw new AppError('INVALID_INPUT', { 'idempotency-key': 'Use 8 to 100 letters, digits or dashes.' });
   return key;
+}
+
+const Id = z.uuid();
+
+/**
+ * The id in a request's path.
+ * @throws AppError `missing` for what is no id at all: nothing can be there.
+ */
+export function pathId(req: Request, missing: ErrorCode): string {
+  const id = Id.safeParse(req.params.id);
+  if (!id.success) throw new AppError(missing);
+  return id.data;
 }

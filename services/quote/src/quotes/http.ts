@@ -1,5 +1,5 @@
-import { DashboardQuery, IdParam, NewQuote, QuoteEdit, QuoteListQuery } from '@jobspeak/contracts';
-import { caller, idempotencyKey, type ServiceDependencies } from '@jobspeak/kit';
+import { DashboardQuery, NewQuote, QuoteEdit, QuoteListQuery } from '@jobspeak/contracts';
+import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
 import { changeQuote, createQuote, dashboardOf, deleteQuote, readQuote, restoreQuote } from './actions';
 import { listQuotes } from './list-store';
@@ -18,16 +18,16 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
       res.status(201).json(await createQuote(db, caller(req).accountId, NewQuote.parse(req.body ?? {}), options));
     })
     .get('/quotes/:id', signedIn, async (req, res) => {
-      res.json(await readQuote(db, caller(req).accountId, IdParam.parse(req.params).id));
+      res.json(await readQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND')));
     })
     .patch('/quotes/:id', signedIn, async (req, res) => {
-      const { id } = IdParam.parse(req.params);
+      const id = pathId(req, 'QUOTE_NOT_FOUND');
       res.json(await changeQuote(db, caller(req).accountId, id, QuoteEdit.parse(req.body), clock()));
     })
     .delete('/quotes/:id', signedIn, async (req, res) => {
-      await deleteQuote(db, caller(req).accountId, IdParam.parse(req.params).id, clock());
+      await deleteQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock());
       res.status(204).end();
     })
     .post('/quotes/:id/restore', signedIn, async (req, res) => {
-      res.json(await restoreQuote(db, caller(req).accountId, IdParam.parse(req.params).id, clock()));
+      res.json(await restoreQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock()));
     });

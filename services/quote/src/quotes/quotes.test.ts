@@ -129,6 +129,7 @@ test("another account's quote is not found, not listed, not edited, not deleted"
     stranger.delete(`/quotes/${id}`),
     stranger.post(`/quotes/${id}/restore`),
     stranger.get(`/quotes/${id}/pdf`),
+    me.get('/quotes/not-an-id'),
   ]);
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'QUOTE_NOT_FOUND']));
   expect((await stranger.get('/quotes')).body.items).toEqual([]);

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  AppError,
-  CHUNK_MAX_BYTES,
-  CompleteRecording,
-  IdParam,
-  NewRecording,
-  RECORDING_MAX_BYTES,
-} from '@jobspeak/contracts';
-import { caller, idempotencyKey, type ServiceDependencies } from '@jobspeak/kit';
+import { AppError, CHUNK_MAX_BYTES, CompleteRecording, NewRecording, RECORDING_MAX_BYTES } from '@jobspeak/contracts';
+import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import {
@@ -24,7 +17,7 @@ import { readAudio } from './audio';
 import { bytesOf, playableType, type RecordingRecord } from './domain';
 import { findRecording } from './store';
 
-const ChunkParam = IdParam.extend({ number: z.coerce.number().int().min(0).max(19_999) });
+const ChunkParam = z.object({ number: z.coerce.number().int().min(0).max(19_999) });
 
 /** The body of a chunk. A JSON body, which was read before, is none. */
 function chunkBody(req: Request): Buffer {
@@ -83,12 +76,13 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
       signedIn,
       express.raw({ type: () => true, limit: CHUNK_MAX_BYTES }),
       async (req, res) => {
-        const { id, number } = ChunkParam.parse(req.params);
+        const { number } = ChunkParam.parse(req.params);
+        const id = pathId(req, 'RECORDING_NOT_FOUND');
         res.json(await keepChunk({ db, objects }, caller(req).accountId, id, number, chunkBody(req)));
       },
     )
     .post('/recordings/:id/complete', signedIn, async (req, res) => {
-      const { id } = IdParam.parse(req.params);
+      const id = pathId(req, 'RECORDING_NOT_FOUND');
       const { chunks } = CompleteRecording.parse(req.body);
       res.json(await completeRecording(db, caller(req).accountId, id, chunks));
       onStored();
@@ -97,15 +91,15 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
 const kept = ({ db, objects, signedIn }: ServiceDependencies, onStored: () => void) =>
   Router()
     .get('/recordings/:id', signedIn, async (req, res) => {
-      res.json(await readRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
+      res.json(await readRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND')));
     })
     .get('/recordings/:id/audio', signedIn, async (req, res) => {
-      const record = await findRecording(db, caller(req).accountId, IdParam.parse(req.params).id);
+      const record = await findRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND'));
       if (record.state === 'receiving') throw new AppError('RECORDING_INCOMPLETE');
       await sendAudio(req, res, objects, record);
     })
     .post('/recordings/:id/retry', signedIn, async (req, res) => {
-      res.json(await retryRecording(db, caller(req).accountId, IdParam.parse(req.params).id));
+      res.json(await retryRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND')));
       onStored();
     });
 
