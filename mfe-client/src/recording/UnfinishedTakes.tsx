@@ -32,7 +32,7 @@ export function UnfinishedTakes({ onArrived }: { onArrived: (recording: Recordin
 
 function TakeItem({ take, onArrived }: { take: Take; onArrived: (recording: Recording) => void }) {
   const [asking, setAsking] = useState(false);
-  const { finish, discard, share } = useTake(take, onArrived);
+  const { finish, discard, share } = useTake(take);
   return (
     <li className={styles.take}>
       <p>
@@ -44,7 +44,8 @@ function TakeItem({ take, onArrived }: { take: Take; onArrived: (recording: Reco
           variant="secondary"
           icon={<CloudUpload size={20} aria-hidden="true" />}
           busy={finish.isPending}
-          onClick={() => finish.mutate()}
+          // who has gone on to another screen stays there
+          onClick={() => finish.mutate(undefined, { onSuccess: onArrived })}
         >
           Finish uploading
         </Button>

@@ -4,12 +4,15 @@ const nameOf = (takeId: string) => `jobspeak-take-${takeId}`;
 // not in every browser; without locks a take may be offered twice, which the server takes for the same
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Takes hold of a take; returns the way to let go. */
-export function hold(takeId: string): () => void {
+/** Takes hold of a take; returns the way to let go, which resolves when other tabs can see that. */
+export function hold(takeId: string): () => Promise<void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  void locks()?.request(nameOf(takeId), () => held);
-  return release;
+  const done = locks()?.request(nameOf(takeId), { ifAvailable: true }, () => held);
+  return async () => {
+    release();
+    await done;
+  };
 }
 
 /** Whether some tab of this browser works on a take. */

@@ -26,7 +26,7 @@ interface Session {
   /** Ends when every piece so far is kept. */
   kept: Promise<void>;
   upload: Upload | null;
-  release: () => void;
+  release: () => Promise<void>;
 }
 
 /**
@@ -128,7 +128,7 @@ export class Recorder {
       this.tell({ type: 'arrived', recordingId: arrived.id, quoteId: arrived.quoteId });
     } catch (error) {
       // the take stays on this device, where it is offered again
-      this.close(session);
+      await this.close(session);
       this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'AUDIO_UPLOAD_FAILED' });
     }
   }
@@ -145,8 +145,8 @@ export class Recorder {
     const letGo = hold(take.id);
     const sleep = keepAwake();
     const release = () => {
-      letGo();
       sleep();
+      return letGo();
     };
     return { take, microphone, pieces: [], kept: Promise.resolve(), upload: null, release };
   }
@@ -191,11 +191,11 @@ export class Recorder {
 
   private async drop(session: Session): Promise<void> {
     await this.store(session, (store, take) => store.remove(take.id));
-    this.close(session);
+    await this.close(session);
   }
 
-  private close(session: Session): void {
-    session.release();
+  private async close(session: Session): Promise<void> {
+    await session.release();
     if (this.session === session) this.session = null;
   }
 

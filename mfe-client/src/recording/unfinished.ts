@@ -35,7 +35,7 @@ async function finishTake(store: TakeStore, take: Take, onProgress: (sent: numbe
     await store.remove(take.id);
     return recording;
   } finally {
-    release();
+    await release();
   }
 }
 
@@ -52,14 +52,13 @@ export const unfinishedQuery = (userId: string) =>
 export const useUserId = (): string => useSession((session) => session.user?.id ?? '');
 
 /** Finishing and discarding one take. */
-export function useTake(take: Take, onArrived: (recording: Recording) => void) {
+export function useTake(take: Take) {
   const cache = useQueryClient();
   const [share, setShare] = useState(0);
   const refresh = () => cache.invalidateQueries({ queryKey: ['takes'] });
   const finish = useMutation({
     networkMode: 'always',
     mutationFn: async () => finishTake(await takesOfThisDevice(), take, (sent) => setShare(sent / take.pieces)),
-    onSuccess: onArrived,
     onSettled: refresh,
   });
   const discard = useMutation({
