@@ -1,5 +1,5 @@
 import { type Line, LineKind } from '@jobspeak/contracts';
-import { ChevronDown, ChevronUp, EllipsisVertical, Percent, Trash2 } from '@jobspeak/ui/icons';
+import { ChevronDown, ChevronUp, CircleDashed, EllipsisVertical, Percent, Trash2 } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import type { LineActions } from './line-actions';
 import { KIND_WORDS } from './units';
@@ -43,9 +43,8 @@ export function LineMenu({ line, place: { index, count }, actions }: LineMenuPro
     },
     {
       id: 'optional',
-      label: 'Optional',
-      checked: line.optional,
-      separated: true,
+      label: line.optional ? 'Count it in the total' : 'Make it optional',
+      icon: icon(CircleDashed),
       onSelect: () => actions.change(line.id, { optional: !line.optional }),
     },
     ...kinds,

@@ -1,4 +1,4 @@
-import { type Line, lineNet, SURE_ENOUGH, UNITS, Unit } from '@jobspeak/contracts';
+import { type Line, lineNet, needsCheck, SURE_ENOUGH, UNITS, Unit } from '@jobspeak/contracts';
 import { Button, classes } from '@jobspeak/ui';
 import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
@@ -41,33 +41,36 @@ export function LineRow(props: LineRowProps) {
   return (
     <li
       className={styles.line}
-      data-check={line.unitPrice === null || isUnsure(line) || undefined}
+      data-check={(line.description !== '' && needsCheck(line)) || undefined}
       data-optional={line.optional || undefined}
       onKeyDown={onKeyDown}
     >
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{`Line ${place.index + 1}: ${line.description || 'empty'}`}</legend>
         <div className={styles.fields}>
-          <GrowingText
-            id={fieldId(line.id, 'description')}
-            className={styles.description}
-            label="Description"
-            placeholder="What is it?"
-            value={line.description}
-            maxLength={300}
-            enterKeyHint="next"
-            aria-invalid={problems[`${line.id}.description`] ? true : undefined}
-            aria-describedby={wrong ? problemId : undefined}
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
-            autoFocus={fresh}
-            onText={(description) => actions.change(line.id, { description })}
-          />
+          <div className={styles.head}>
+            <GrowingText
+              id={fieldId(line.id, 'description')}
+              className={styles.description}
+              label="Description"
+              placeholder="What is it?"
+              value={line.description}
+              maxLength={300}
+              enterKeyHint="next"
+              aria-invalid={problems[`${line.id}.description`] ? true : undefined}
+              aria-describedby={wrong ? problemId : undefined}
+              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
+              autoFocus={fresh}
+              onText={(description) => actions.change(line.id, { description })}
+            />
+            <Net {...props} />
+          </div>
+
           <Figures
             {...props}
             problemId={problemId}
             onProblem={(field, text) => setTyped({ ...typed, [field]: text })}
           />
-          <Net {...props} />
           <div className={styles.menu}>
             <LineMenu line={line} place={place} actions={actions} />
           </div>
@@ -161,7 +164,6 @@ function Notes({
   if (!marked && !line.source && !isUnsure(line)) return null;
   return (
     <div className={styles.notes}>
-      {line.kind !== 'material' && <Pill>{KIND_WORDS[line.kind]}</Pill>}
       {line.optional && <Pill tone="info">Optional, not in the total</Pill>}
       {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
       {line.discountPercent > 0 && (
@@ -177,7 +179,7 @@ function Notes({
           problemId={`problem-${line.id}`}
         />
       )}
-      {line.source && <Source line={line} audio={audio} />}
+      <Origin line={line} audio={audio} />
       {isUnsure(line) && (
         <span className={styles.unsure}>
           <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
@@ -197,17 +199,20 @@ function Notes({
   );
 }
 
-function Source({ line, audio }: { line: Line; audio: AudioControls | null }) {
+/** The line's kind, and the words that it came from. */
+function Origin({ line, audio }: { line: Line; audio: AudioControls | null }) {
   const { source } = line;
-  if (!source) return null;
+  const kind = line.kind === 'material' ? null : KIND_WORDS[line.kind];
+  if (!source) return kind && <span className={styles.origin}>{kind}</span>;
   const { startMs, endMs } = source;
   const mine = audio?.playing === line.id;
   return (
-    <p className={styles.source}>
+    <p className={styles.origin}>
       {audio && startMs !== null && (
         <Button
           variant="quiet"
           size="small"
+          className={styles.hear}
           busy={mine && audio.state === 'loading'}
           icon={mine ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           onClick={() => (mine ? audio.stop() : audio.play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
@@ -215,7 +220,10 @@ function Source({ line, audio }: { line: Line; audio: AudioControls | null }) {
           {mine ? 'Stop' : 'Hear it'}
         </Button>
       )}
-      <q>{source.text}</q>
+      <span>
+        {kind && `${kind} · `}
+        <q>{source.text}</q>
+      </span>
     </p>
   );
 }
