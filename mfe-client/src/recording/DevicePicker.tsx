@@ -1,6 +1,5 @@
 import { Select } from '@jobspeak/ui/parts';
 import { useEffect, useState } from 'react';
-import styles from './DevicePicker.module.css';
 import { listMicrophones } from './microphone';
 
 const KEY = 'jobspeak_microphone';
@@ -9,7 +8,7 @@ const KEY = 'jobspeak_microphone';
 export const chosenMicrophone = (): string | null => localStorage.getItem(KEY);
 
 /** Which microphone to use, where there are several. `asked` changes when the browser may know more of them. */
-export function DevicePicker({ asked, disabled }: { asked: unknown; disabled: boolean }) {
+export function DevicePicker({ asked }: { asked: unknown }) {
   const [devices, setDevices] = useState<{ id: string; name: string }[]>([]);
   const [chosen, setChosen] = useState(chosenMicrophone);
   useEffect(() => {
@@ -27,9 +26,6 @@ export function DevicePicker({ asked, disabled }: { asked: unknown; disabled: bo
   return (
     <Select
       label="Microphone"
-      hideLabel
-      className={styles.picker}
-      disabled={disabled}
       value={devices.some(({ id }) => id === chosen) ? (chosen ?? '') : (devices[0]?.id ?? '')}
       options={devices.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => {

@@ -1,10 +1,10 @@
 import { RECORDING_MAX_BYTES, type Recording } from '@jobspeak/contracts';
-import { Button, Card, classes, FormError } from '@jobspeak/ui';
-import { FileAudio, RefreshCw } from '@jobspeak/ui/icons';
+import { Button, Card, classes, FormError, IconButton } from '@jobspeak/ui';
+import { FileAudio, RefreshCw, Upload, X } from '@jobspeak/ui/icons';
 import { ProgressBar } from '@jobspeak/ui/parts';
 import { AppError, textOf } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uploadFile } from './api';
 import styles from './FileDrop.module.css';
 
@@ -14,55 +14,83 @@ interface Chosen {
   file: File;
   /** The same for every try with this file. */
   key: string;
+  stop: AbortController;
 }
+
+const choose = (file: File): Chosen => ({ file, key: crypto.randomUUID(), stop: new AbortController() });
 
 function useUpload(onArrived: (recording: Recording) => void) {
   const [share, setShare] = useState(0);
   const upload = useMutation({
     meta: { inForm: true, idempotent: true },
-    mutationFn: async ({ file, key }: Chosen) => {
+    mutationFn: async ({ file, key, stop }: Chosen) => {
       if (file.size > RECORDING_MAX_BYTES) throw new AppError('RECORDING_TOO_LARGE');
       setShare(0);
-      return uploadFile(file, key, setShare);
+      return uploadFile(file, key, { onProgress: setShare, signal: stop.signal });
     },
     onSuccess: onArrived,
   });
   const take = (file: File | undefined) => {
-    if (file && !upload.isPending) upload.mutate({ file, key: crypto.randomUUID() });
+    if (file && !upload.isPending) upload.mutate(choose(file));
   };
-  return { upload, take, share };
+  const cancel = () => {
+    upload.variables?.stop.abort();
+    upload.reset();
+  };
+  return { upload, take, cancel, share };
+}
+
+/** The whole page takes a dropped file: a near miss would make the browser open it in the page's place. */
+function usePageDrop(onFile: (file: File | undefined) => void): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useEffectEvent(onFile);
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      drop(event.dataTransfer?.files[0]);
+    };
+    document.addEventListener('dragover', onOver);
+    document.addEventListener('dragleave', onLeave);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onOver);
+      document.removeEventListener('dragleave', onLeave);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return over;
 }
 
 /** Makes a quote from sound that exists already. */
 export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { upload, take, share } = useUpload(onArrived);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { upload, take, cancel, share } = useUpload(onArrived);
+  const over = usePageDrop(take);
+  const { isPending, variables } = upload;
   return (
     <Card
-      aria-label="Upload a recording"
+      aria-label="Existing recording"
       className={classes(styles.drop, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      data-busy={isPending || undefined}
     >
-      <FileAudio size={24} aria-hidden="true" />
-      <div className={styles.text}>
-        <p className={styles.title}>{upload.isPending ? upload.variables.file.name : 'Already have a recording?'}</p>
-        {upload.isPending ? (
+      <FileAudio size={22} aria-hidden="true" />
+      {isPending ? (
+        <div className={styles.text}>
+          <p className={styles.name}>{variables.file.name}</p>
           <ProgressBar label="Uploading" share={share} />
-        ) : (
-          <p className={styles.hint}>Voice memos and most sound files work, up to 60 minutes.</p>
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className={styles.text}>
+          <p className={styles.name}>Already have a recording?</p>
+          <p className={styles.hint}>Choose it, or drop it anywhere here. Up to 60 minutes.</p>
+        </div>
+      )}
       <input
         ref={input}
         type="file"
@@ -75,22 +103,27 @@ export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => v
           target.value = '';
         }}
       />
-      <Button variant="secondary" busy={upload.isPending} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      {upload.isError && (
-        <div className={styles.problem}>
-          <FormError>{textOf(upload.error)}</FormError>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            onClick={() => upload.mutate(upload.variables)}
-          >
-            Try again
-          </Button>
-        </div>
+      {isPending ? (
+        <IconButton label="Stop uploading" icon={<X size={20} aria-hidden="true" />} onClick={cancel} />
+      ) : (
+        <Button
+          variant="secondary"
+          icon={<Upload size={20} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          Upload a recording
+        </Button>
       )}
+      {upload.isError && <Problem error={upload.error} onRetry={() => upload.mutate(upload.variables)} />}
     </Card>
   );
 }
+
+const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className={styles.problem}>
+    <FormError>{textOf(error)}</FormError>
+    <Button variant="quiet" size="small" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);

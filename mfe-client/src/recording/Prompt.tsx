@@ -8,9 +8,9 @@ import styles from './Prompt.module.css';
 /** What a quote is made of, each with how somebody would say it. */
 const HINTS = [
   ['Who it is for', 'Mrs Khan, 4 Mill Lane'],
-  ['Each job or part', 'fit new fence panels'],
-  ['How many', 'twelve, and four posts'],
-  ['The price', '48 each, 16 a post'],
+  ['Each job or part', 'fit fence panels'],
+  ['How many', 'twelve of them'],
+  ['The price', '48 each, all in'],
 ] as const;
 
 /** Asked anew whenever something has happened: who was refused may have allowed it since. */
@@ -38,7 +38,7 @@ export function Prompt({ problem }: { problem: ErrorCode | null }) {
     <>
       {told && <FormError>{ERRORS[told].text}</FormError>}
       {denied ? <HowToAllow /> : <Hints />}
-      {permission === 'prompt' && !denied && (
+      {permission === 'prompt' && !told && (
         <p className={styles.why}>
           <ShieldCheck size={18} aria-hidden="true" />
           Your browser will ask for the microphone. It listens only from Start until you stop.

@@ -41,16 +41,17 @@ export function RecordingScreen() {
   useEffect(() => recorder.leave, [recorder]);
   useEffect(() => {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
-    // a recording that could not be sent is offered below
+    // a recording that could not be sent is offered above the button
     if (state.phase === 'idle') void cache.invalidateQueries({ queryKey: ['takes'] });
   }, [state, arrived, cache]);
   return (
-    <Page title="Record a job" narrow actions={<DevicePicker asked={state.phase} disabled={state.phase !== 'idle'} />}>
+    <Page title="Record a job" narrow>
+      {state.phase === 'idle' && <UnfinishedTakes onArrived={arrived} />}
       <RecordPanel recorder={recorder} />
       {state.phase === 'idle' && (
         <>
-          <UnfinishedTakes onArrived={arrived} />
           <FileDrop onArrived={arrived} />
+          <DevicePicker asked={state} />
         </>
       )}
       <LeaveGuard active={isOpen(state)} onDiscard={recorder.discard} />

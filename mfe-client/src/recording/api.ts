@@ -1,5 +1,5 @@
 import { Recording } from '@jobspeak/contracts';
-import { api } from '@jobspeak/web';
+import { AppError, api } from '@jobspeak/web';
 
 /** What a recording needs of the server. Each call may be sent twice. */
 export interface RecordingCalls {
@@ -8,20 +8,44 @@ export interface RecordingCalls {
   complete: (recordingId: string, pieces: number, signal: AbortSignal) => Promise<Recording>;
 }
 
+/** A second of sound is a few kilobytes: a connection that has not taken it by then is dead. */
+const PIECE_PATIENCE_MS = 20_000;
+
+/** Ends a call that hangs, so that it can be tried again. @throws AppError REQUEST_TIMEOUT */
+export async function withPatience<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  patience: AbortSignal = AbortSignal.timeout(PIECE_PATIENCE_MS),
+): Promise<T> {
+  try {
+    return await call(AbortSignal.any([signal, patience]));
+  } catch (error) {
+    if (patience.aborted && !signal.aborted) throw new AppError('REQUEST_TIMEOUT', undefined, { cause: error });
+    throw error;
+  }
+}
+
 export const recordingCalls: RecordingCalls = {
   open: (takeId, mimeType, signal) =>
     api.post('/recordings', Recording, { mimeType }, { idempotencyKey: takeId, signal }),
   putPiece: (recordingId, number, sound, signal) =>
-    api.upload(
-      `/recordings/${recordingId}/chunks/${number}`,
-      new Blob([sound], { type: 'application/octet-stream' }),
-      Recording,
-      { method: 'PUT', signal },
+    withPatience(
+      (patient) =>
+        api.upload(
+          `/recordings/${recordingId}/chunks/${number}`,
+          new Blob([sound], { type: 'application/octet-stream' }),
+          Recording,
+          { method: 'PUT', signal: patient },
+        ),
+      signal,
     ),
   complete: (recordingId, chunks, signal) =>
     api.post(`/recordings/${recordingId}/complete`, Recording, { chunks }, { signal }),
 };
 
 /** Sends a whole file. */
-export const uploadFile = (file: File, idempotencyKey: string, onProgress: (share: number) => void) =>
-  api.upload('/recordings/upload', file, Recording, { idempotencyKey, onProgress });
+export const uploadFile = (
+  file: File,
+  idempotencyKey: string,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => api.upload('/recordings/upload', file, Recording, { idempotencyKey, ...options });

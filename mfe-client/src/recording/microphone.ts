@@ -54,6 +54,8 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);
+  // a phone may start it asleep, because the answer to its question came after the press
+  void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   const level = () => {
     analyser.getFloatTimeDomainData(samples);

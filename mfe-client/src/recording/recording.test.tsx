@@ -44,6 +44,7 @@ class FakeMediaRecorder extends EventTarget {
 class FakeAudioContext {
   createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1) });
   createMediaStreamSource = () => ({ connect: () => undefined });
+  resume = () => Promise.resolve();
   close = () => Promise.resolve();
 }
 
@@ -305,10 +306,29 @@ test('a sound file becomes a quote; a refused one says why once and can be tried
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a file may be dropped; one that is too large is refused here', async () => {
+test('a file may be dropped anywhere; one that is too large is refused here', async () => {
   open();
   const large = file('day.webm');
   Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
-  fireEvent.drop(screen.getByRole('region', { name: 'Upload a recording' }), { dataTransfer: { files: [large] } });
+  fireEvent.drop(await screen.findByRole('heading', { level: 1 }), { dataTransfer: { files: [large] } });
   expect(await screen.findByText(/This recording is too large/)).toBeInTheDocument();
+});
+
+test('an upload can be stopped, and another file chosen', async () => {
+  const recording = aRecording();
+  let uploads = 0;
+  server.use(
+    http.post(apiUrl('/recordings/upload'), () => {
+      uploads += 1;
+      return uploads === 1 ? new Promise<never>(() => undefined) : HttpResponse.json(recording, { status: 201 });
+    }),
+  );
+  const { address } = open();
+  await userEvent.upload(screen.getByLabelText('Audio file'), file('wrong.webm'));
+  expect(await screen.findByText('wrong.webm')).toBeInTheDocument();
+  await userEvent.click(await button('Stop uploading'));
+  expect(await button('Upload a recording')).toBeInTheDocument();
+  expect(address()).toBe('/client/recording');
+  await userEvent.upload(screen.getByLabelText('Audio file'), file('right.webm'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${recording.quoteId}`));
 });

@@ -1,6 +1,6 @@
 import type { Recording } from '@jobspeak/contracts';
 import { AppError, type ErrorCode } from '@jobspeak/web';
-import type { RecordingCalls } from './api';
+import { type RecordingCalls, withPatience } from './api';
 import { startUpload, type Upload, waitBefore } from './upload';
 
 const TAKE = { id: 'take-1', mimeType: 'audio/webm' };
@@ -142,4 +142,23 @@ test('a discarded recording stops being sent', async () => {
 
 test('waits double from one second to thirty', () => {
   expect([0, 1, 4, 5, 50].map(waitBefore)).toEqual([1000, 2000, 16_000, 30_000, 30_000]);
+});
+
+describe('a call that hangs', () => {
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+
+  test('ends when patience does, as a timeout that is tried again', async () => {
+    const patience = new AbortController();
+    const call = withPatience(hang, new AbortController().signal, patience.signal);
+    patience.abort();
+    await expect(call).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' });
+  });
+
+  test('ends when its recording is discarded, as itself', async () => {
+    const stop = new AbortController();
+    const call = withPatience(hang, stop.signal, new AbortController().signal);
+    stop.abort();
+    await expect(call).rejects.toThrow('stopped');
+  });
 });
