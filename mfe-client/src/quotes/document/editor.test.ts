@@ -182,3 +182,28 @@ test('a line that says nothing yet is not sent', async () => {
   expect(server.edits).toEqual([]);
   expect(editor.state.content.lines).toHaveLength(1);
 });
+
+test('a line that loses its words for a moment keeps those it had', async () => {
+  const line = aLine({ description: 'Tap' });
+  const { server, editor } = aServer(aQuote({ lines: [line] }));
+  editor.change(() => ({ lines: [{ ...line, description: '' }], title: 'Kitchen' }));
+  expect(await editor.flush()).toBe('invalid');
+  expect(server.quote).toMatchObject({ title: 'Kitchen', lines: [{ id: line.id, description: 'Tap' }] });
+  expect(editor.state.content.lines).toMatchObject([{ description: '' }]);
+});
+
+test('what the server writes in another way is not saved over and over', async () => {
+  const line = aLine();
+  const { server } = aServer(aQuote({ lines: [line] }));
+  const editor = new QuoteEditor({
+    quote: server.quote,
+    restMs: 60_000,
+    // a rate that only repeats the quote's own is dropped
+    send: async (edit) =>
+      server.send({ ...edit, lines: edit.lines?.map((one) => ({ ...one, taxRatePercent: null })) ?? [] }),
+  });
+  editor.change(() => ({ lines: [{ ...line, taxRatePercent: 20 }] }));
+  expect(await editor.flush()).toBe('saved');
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(server.edits).toHaveLength(1);
+});
