@@ -1,5 +1,6 @@
 import { Select } from '@jobspeak/ui/parts';
 import { useEffect, useState } from 'react';
+import styles from './DevicePicker.module.css';
 import { listMicrophones } from './microphone';
 
 const KEY = 'jobspeak_microphone';
@@ -7,8 +8,8 @@ const KEY = 'jobspeak_microphone';
 /** The microphone this person chose on this device, if any. */
 export const chosenMicrophone = (): string | null => localStorage.getItem(KEY);
 
-/** Which microphone to use, where there are several. `asked` changes when the browser may know more of them. */
-export function DevicePicker({ asked }: { asked: unknown }) {
+/** Which microphone to use, where there are several. */
+export function DevicePicker() {
   const [devices, setDevices] = useState<{ id: string; name: string }[]>([]);
   const [chosen, setChosen] = useState(chosenMicrophone);
   useEffect(() => {
@@ -21,11 +22,13 @@ export function DevicePicker({ asked }: { asked: unknown }) {
       gone = true;
       media?.removeEventListener('devicechange', look);
     };
-  }, [asked]);
+  }, []);
   if (devices.length < 2) return null;
   return (
     <Select
       label="Microphone"
+      hideLabel
+      className={styles.picker}
       value={devices.some(({ id }) => id === chosen) ? (chosen ?? '') : (devices[0]?.id ?? '')}
       options={devices.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => {

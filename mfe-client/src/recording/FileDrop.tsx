@@ -88,7 +88,7 @@ export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => v
       ) : (
         <div className={styles.text}>
           <p className={styles.name}>Already have a recording?</p>
-          <p className={styles.hint}>Choose it, or drop it anywhere here. Up to 60 minutes.</p>
+          <p className={styles.hint}>Drop it anywhere here. Up to 60 minutes.</p>
         </div>
       )}
       <input

@@ -1,11 +1,13 @@
 import { Button } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
 import { useNavigate } from '@jobspeak/web/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface LeaveGuardProps {
   /** A recording is under way. */
   active: boolean;
+  /** What was said may become a quote. */
+  isLongEnough: () => boolean;
   /** Throws it away. */
   onDiscard: () => Promise<void>;
 }
@@ -20,9 +22,11 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /** Asks before a recording is left: by a link here, by closing the tab in the browser's own words. */
-export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ active, isLongEnough, onDiscard }: LeaveGuardProps) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const [sendable, setSendable] = useState(false);
   const navigate = useNavigate();
+  const longEnough = useEffectEvent(isLongEnough);
   useEffect(() => {
     if (!active) return;
     const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -31,6 +35,7 @@ export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
+      setSendable(longEnough());
       setLeavingTo(to);
     };
     window.addEventListener('beforeunload', onClosing);
@@ -51,14 +56,21 @@ export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
           <Button variant="quiet" onClick={() => void onDiscard().then(leave)}>
             Discard it
           </Button>
-          <Button variant="secondary" onClick={leave}>
-            Stop and send it
-          </Button>
+          {sendable && (
+            <Button variant="secondary" onClick={leave}>
+              Stop and send it
+            </Button>
+          )}
           <Button onClick={() => setLeavingTo(null)}>Keep recording</Button>
         </>
       }
     >
-      <p>If you leave now, the recording ends here. You can send it as it is; its quote appears in your list.</p>
+      <p>
+        If you leave now, the recording ends here.{' '}
+        {sendable
+          ? 'You can send it as it is; its quote appears in your list.'
+          : 'It is too short for a quote and would be gone.'}
+      </p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { FormError } from '@jobspeak/ui';
 import { ShieldCheck } from '@jobspeak/ui/icons';
 import { ERRORS, type ErrorCode } from '@jobspeak/web';
 import { useEffect, useState } from 'react';
+import { DevicePicker } from './DevicePicker';
 import { microphonePermission } from './microphone';
 import styles from './Prompt.module.css';
 
@@ -38,6 +39,7 @@ export function Prompt({ problem }: { problem: ErrorCode | null }) {
     <>
       {told && <FormError>{ERRORS[told].text}</FormError>}
       {denied ? <HowToAllow /> : <Hints />}
+      <DevicePicker />
       {permission === 'prompt' && !told && (
         <p className={styles.why}>
           <ShieldCheck size={18} aria-hidden="true" />

@@ -24,22 +24,13 @@ function useSpaceBar(onPress: () => void): void {
 /** The record button and everything around it. */
 export function RecordPanel({ recorder }: { recorder: Recorder }) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
-  const keeps = useSyncExternalStore(recorder.subscribe, () => recorder.keeps);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const toggle = () => void (speaking ? recorder.stop() : recorder.start(chosenMicrophone()));
   useSpaceBar(toggle);
   return (
-    <>
-      <Card className={styles.panel} aria-label="Recorder">
-        <TakeDisplay recorder={recorder} state={state} />
-        <TakeControls recorder={recorder} state={state} onToggle={toggle} />
-      </Card>
-      {speaking && keeps && <p className={styles.kept}>Kept on this device as you speak.</p>}
-      {speaking && !keeps && (
-        <p className={styles.warning} role="alert">
-          This device has no room for the recording. Keep this page open until it is sent.
-        </p>
-      )}
-    </>
+    <Card className={styles.panel} aria-label="Recorder">
+      <TakeDisplay recorder={recorder} state={state} />
+      <TakeControls recorder={recorder} state={state} onToggle={toggle} />
+    </Card>
   );
 }

@@ -4,10 +4,9 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { recordingCalls } from './api';
-import { DevicePicker } from './DevicePicker';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
-import { isOpen } from './machine';
+import { isOpen, MIN_MS } from './machine';
 import { openMicrophone } from './microphone';
 import { RecordPanel } from './RecordPanel';
 import { Recorder } from './recorder';
@@ -48,13 +47,12 @@ export function RecordingScreen() {
     <Page title="Record a job" narrow>
       {state.phase === 'idle' && <UnfinishedTakes onArrived={arrived} />}
       <RecordPanel recorder={recorder} />
-      {state.phase === 'idle' && (
-        <>
-          <FileDrop onArrived={arrived} />
-          <DevicePicker asked={state} />
-        </>
-      )}
-      <LeaveGuard active={isOpen(state)} onDiscard={recorder.discard} />
+      {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
+      <LeaveGuard
+        active={isOpen(state)}
+        isLongEnough={() => recorder.spokenMs() >= MIN_MS}
+        onDiscard={recorder.discard}
+      />
     </Page>
   );
 }

@@ -1,6 +1,8 @@
+import { FormError } from '@jobspeak/ui';
+import { Smartphone } from '@jobspeak/ui/icons';
 import { LevelMeter, ProgressBar } from '@jobspeak/ui/parts';
-import { useOnline } from '@jobspeak/web';
-import { useEffect, useState } from 'react';
+import { ERRORS, useOnline } from '@jobspeak/web';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clockText } from '../generation';
 import { MAX_MS, MIN_MS, type RecordingState } from './machine';
 import { Prompt } from './Prompt';
@@ -49,26 +51,45 @@ export function TakeDisplay({ recorder, state }: { recorder: Recorder; state: Re
       {state.phase === 'idle' && <Prompt problem={state.problem} />}
       {state.phase === 'asking' && <p className={styles.hint}>Choose “Allow” in the question your browser shows.</p>}
       {(state.phase === 'recording' || state.phase === 'paused') && (
-        <Live key="live" recorder={recorder} paused={state.phase === 'paused'} />
+        <Live
+          recorder={recorder}
+          paused={state.phase === 'paused'}
+          tooShort={state.phase === 'paused' && state.tooShort === true}
+        />
       )}
       {state.phase === 'sending' && <Sending sent={state.sent} total={state.total} />}
     </div>
   );
 }
 
-function Live({ recorder, paused }: { recorder: Recorder; paused: boolean }) {
+function Live({ recorder, paused, tooShort }: { recorder: Recorder; paused: boolean; tooShort: boolean }) {
   const { levels, ms } = useMeter(recorder, !paused);
+  const keeps = useSyncExternalStore(recorder.subscribe, () => recorder.keeps);
   return (
     <>
       <p className={styles.clock} role="timer" aria-label="Recorded">
         {clockText(ms)}
       </p>
       <LevelMeter levels={levels} paused={paused} />
-      <p className={styles.hint}>
-        {ms < MIN_MS
-          ? 'Say a little more: at least 5 seconds.'
-          : 'Who it is for · each job or part · how many · the price'}
-      </p>
+      {tooShort ? (
+        <FormError>{ERRORS.RECORDING_TOO_SHORT.text}</FormError>
+      ) : (
+        <p className={styles.hint}>
+          {ms < MIN_MS
+            ? 'Say a little more: at least 5 seconds.'
+            : 'Who it is for, each job or part, how many, the price.'}
+        </p>
+      )}
+      {keeps ? (
+        <p className={styles.kept}>
+          <Smartphone size={16} aria-hidden="true" />
+          Kept on this device as you speak
+        </p>
+      ) : (
+        <p className={styles.warning} role="alert">
+          This device has no room for the recording. Keep this page open until it is sent.
+        </p>
+      )}
     </>
   );
 }

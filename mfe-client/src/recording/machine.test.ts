@@ -12,9 +12,21 @@ test.each<[string, RecordingState, RecordingEvent, RecordingState]>([
   ['begins at nought', asking, { type: 'began', at: 7 }, { phase: 'recording', spokenMs: 0, since: 7 }],
   ['adds up at a pause', recording, { type: 'paused', at: 15_000 }, paused],
   ['goes on after it', paused, { type: 'resumed', at: 99_000 }, { phase: 'recording', spokenMs: 9_000, since: 99_000 }],
+  [
+    'rests when it is too short to be stopped',
+    recording,
+    { type: 'cutShort', at: 10_500 },
+    { phase: 'paused', spokenMs: 4_500, tooShort: true },
+  ],
+  [
+    'goes on after that without a reproach',
+    { phase: 'paused', spokenMs: 4_500, tooShort: true },
+    { type: 'resumed', at: 20_000 },
+    { phase: 'recording', spokenMs: 4_500, since: 20_000 },
+  ],
   ['stops while speaking', recording, { type: 'stopped', at: 15_000 }, stopping],
   ['stops in a pause, which is not spoken', paused, { type: 'stopped', at: 999_000 }, stopping],
-  ['sends what is kept', stopping, { type: 'kept', total: 9 }, { phase: 'sending', sent: 0, total: 9 }],
+  ['sends what is kept', stopping, { type: 'kept', total: 9, sent: 7 }, { phase: 'sending', sent: 7, total: 9 }],
   ['counts what has gone', sending, { type: 'progressed', sent: 7 }, { phase: 'sending', sent: 7, total: 9 }],
   [
     'never counts more than there is',
@@ -41,7 +53,8 @@ const nonsense: [RecordingState, RecordingEvent][] = [
   [paused, { type: 'paused', at: 0 }],
   [recording, { type: 'resumed', at: 0 }],
   [sending, { type: 'stopped', at: 0 }],
-  [recording, { type: 'kept', total: 1 }],
+  [recording, { type: 'kept', total: 1, sent: 0 }],
+  [sending, { type: 'cutShort', at: 0 }],
   [recording, { type: 'progressed', sent: 1 }],
   [recording, { type: 'arrived', recordingId: 'r', quoteId: 'q' }],
   [sending, { type: 'discarded' }],
@@ -51,7 +64,7 @@ test.each(nonsense)('%j is not changed by %j', (state, event) => {
 });
 
 test('five seconds are enough, a millisecond less is not', () => {
-  const kept: RecordingEvent = { type: 'kept', total: 5 };
+  const kept: RecordingEvent = { type: 'kept', total: 5, sent: 0 };
   expect(next({ phase: 'stopping', spokenMs: MIN_MS }, kept)).toEqual({ phase: 'sending', sent: 0, total: 5 });
   expect(next({ phase: 'stopping', spokenMs: MIN_MS - 1 }, kept)).toEqual({
     phase: 'idle',

@@ -6,7 +6,8 @@ export type RecordingState =
   /** The browser asks for the microphone. */
   | { phase: 'asking' }
   | { phase: 'recording'; spokenMs: number; since: number }
-  | { phase: 'paused'; spokenMs: number }
+  /** `tooShort` when it rests because it was to be stopped before it could become a quote. */
+  | { phase: 'paused'; spokenMs: number; tooShort?: true }
   /** The last sound is being kept. */
   | { phase: 'stopping'; spokenMs: number }
   | { phase: 'sending'; sent: number; total: number }
@@ -17,9 +18,11 @@ export type RecordingEvent =
   | { type: 'began'; at: number }
   | { type: 'paused'; at: number }
   | { type: 'resumed'; at: number }
+  /** It was to be stopped, but is too short: it can still be gone on with. */
+  | { type: 'cutShort'; at: number }
   | { type: 'stopped'; at: number }
-  /** All that was said is on this device, in so many pieces. */
-  | { type: 'kept'; total: number }
+  /** All that was said is on this device, in so many pieces, of which the first ones have gone out already. */
+  | { type: 'kept'; total: number; sent: number }
   | { type: 'progressed'; sent: number }
   | { type: 'arrived'; recordingId: string; quoteId: string }
   | { type: 'failed'; problem: ErrorCode }
@@ -50,6 +53,10 @@ export function next(state: RecordingState, event: RecordingEvent): RecordingSta
       return state.phase === 'recording' ? { phase: 'paused', spokenMs: spokenMs(state, event.at) } : state;
     case 'resumed':
       return state.phase === 'paused' ? { phase: 'recording', spokenMs: state.spokenMs, since: event.at } : state;
+    case 'cutShort':
+      return state.phase === 'recording' || state.phase === 'paused'
+        ? { phase: 'paused', spokenMs: spokenMs(state, event.at), tooShort: true }
+        : state;
     case 'stopped':
       return state.phase === 'recording' || state.phase === 'paused'
         ? { phase: 'stopping', spokenMs: spokenMs(state, event.at) }
@@ -58,7 +65,7 @@ export function next(state: RecordingState, event: RecordingEvent): RecordingSta
       if (state.phase !== 'stopping') return state;
       return state.spokenMs < MIN_MS
         ? { phase: 'idle', problem: 'RECORDING_TOO_SHORT' }
-        : { phase: 'sending', sent: 0, total: event.total };
+        : { phase: 'sending', sent: Math.min(event.sent, event.total), total: event.total };
     case 'progressed':
       return state.phase === 'sending' ? { ...state, sent: Math.min(event.sent, state.total) } : state;
     case 'arrived':

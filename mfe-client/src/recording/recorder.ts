@@ -26,6 +26,7 @@ interface Session {
   /** Ends when every piece so far is kept. */
   kept: Promise<void>;
   upload: Upload | null;
+  sent: number;
   release: () => Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export class Recorder {
       const microphone = await this.options.openMicrophone({
         deviceId,
         onPiece: (sound) => this.keep(sound),
-        onLost: () => void this.stop(),
+        onLost: () => void this.end(),
       });
       if (this.left) return await microphone.stop();
       this.session = this.open(microphone);
@@ -90,11 +91,17 @@ export class Recorder {
   /** The screen is left: what was said is sent all the same. */
   readonly leave = (): void => {
     this.left = true;
-    void this.stop();
+    void this.end();
   };
 
-  /** Ends the recording and sends what is left of it. */
+  /** Ends the recording and sends what is left of it; one that is too short rests instead, and can be gone on with. */
   readonly stop = async (): Promise<void> => {
+    if (this.spokenMs() >= MIN_MS) return this.end();
+    if (this.state.phase === 'recording') this.session?.microphone.pause();
+    this.tell({ type: 'cutShort', at: this.now() });
+  };
+
+  private async end(): Promise<void> {
     const { session } = this;
     if (!session || (this.state.phase !== 'recording' && this.state.phase !== 'paused')) return;
     this.tell({ type: 'stopped', at: this.now() });
@@ -102,11 +109,11 @@ export class Recorder {
     await session.microphone.stop();
     await session.kept;
     session.take.spokenMs = spoken;
-    this.tell({ type: 'kept', total: session.take.pieces });
+    this.tell({ type: 'kept', total: session.take.pieces, sent: session.sent });
     if (spoken < MIN_MS) return this.drop(session);
     await this.store(session, (store, take) => store.save(take));
     await this.finish(session);
-  };
+  }
 
   /** Throws the recording away. */
   readonly discard = async (): Promise<void> => {
@@ -148,7 +155,7 @@ export class Recorder {
       sleep();
       return letGo();
     };
-    return { take, microphone, pieces: [], kept: Promise.resolve(), upload: null, release };
+    return { take, microphone, pieces: [], kept: Promise.resolve(), upload: null, sent: 0, release };
   }
 
   /** Pieces are kept one after the other, in the order they were spoken. */
@@ -174,7 +181,10 @@ export class Recorder {
         if (!sound) throw new AppError('RECORDING_FAILED');
         return sound;
       },
-      onProgress: (sent) => this.tell({ type: 'progressed', sent }),
+      onProgress: (sent) => {
+        session.sent = sent;
+        this.tell({ type: 'progressed', sent });
+      },
       ...(this.options.wait && { wait: this.options.wait }),
     });
   }

@@ -157,16 +157,37 @@ test('what was spoken is sent piece by piece and becomes a quote', async () => {
   expect(await (await openTakes()).list(testUser.id)).toEqual([]);
 });
 
-test('less than five seconds are refused before anything is sent', async () => {
+test('less than five seconds are refused before anything is sent, and can be gone on with', async () => {
   const service = aService();
-  open();
+  const { address } = open();
   await record();
-  await speak('hm');
+  await speak('one');
   ahead = 3000;
   await userEvent.click(await button('Stop and make the quote'));
   expect(await screen.findAllByText('Recording is too short. Please record 5 seconds or more.')).toHaveLength(1);
+  expect(FakeMediaRecorder.last?.state).toBe('paused');
   expect(service.opened).toEqual([]);
-  await waitFor(async () => expect(await (await openTakes()).list(testUser.id)).toEqual([]));
+  await userEvent.click(await button('Resume'));
+  expect(screen.queryByText(/too short/)).not.toBeInTheDocument();
+  ahead = 6000;
+  await userEvent.click(await button('Stop and make the quote'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect([...service.pieces.values()]).toEqual(['one', 'end']);
+});
+
+test('a microphone that is unplugged ends the recording: too short is gone, the rest is sent', async () => {
+  const service = aService();
+  const { address } = open();
+  const unplug = () => act(async () => tracks.at(-1)?.addEventListener.mock.calls[0][1]());
+  await record();
+  ahead = 3000;
+  await unplug();
+  expect(await screen.findByText('Recording is too short. Please record 5 seconds or more.')).toBeInTheDocument();
+  expect(service.opened).toEqual([]);
+  await record();
+  ahead = 9000;
+  await unplug();
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
 });
 
 test('a pause does not count as speaking', async () => {
