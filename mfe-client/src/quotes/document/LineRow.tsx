@@ -2,7 +2,7 @@ import { type Line, lineNet, needsCheck, SURE_ENOUGH, UNITS, Unit } from '@jobsp
 import { Button, classes } from '@jobspeak/ui';
 import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import type { AudioControls } from '../../generation';
 import { FigureInput } from './FigureInput';
 import { amountText, currencySign, decimalText, parseAmount, parsePercent, parseQuantity } from './figures';
@@ -14,24 +14,28 @@ import { KIND_WORDS, UNIT_WORDS } from './units';
 
 export interface LineRowProps {
   line: Line;
-  place: { index: number; count: number };
+  index: number;
+  count: number;
   money: { currency: string; locale: string; taxName: string };
-  problems: Readonly<Record<string, string>>;
+  problem: string | undefined;
   actions: LineActions;
-  audio: AudioControls | null;
+  /** There when the quote comes from a recording. */
+  play: AudioControls['play'] | undefined;
+  stop: AudioControls['stop'] | undefined;
+  /** Whether this line is being heard. */
+  sound: AudioControls['state'];
   /** Just added: the person is about to type in it. */
   fresh: boolean;
 }
 
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 
-/** One line of the quote, edited where it stands. */
-export function LineRow(props: LineRowProps) {
-  const { line, place, problems, actions, fresh } = props;
+/** One line of the quote, edited where it stands. Typing in one does not draw the others again. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, count, problem, actions, fresh } = props;
   const [typed, setTyped] = useState<Record<string, string | null>>({});
   const problemId = `problem-${line.id}`;
-  const wrong =
-    Object.values(typed).find(Boolean) ?? Object.entries(problems).find(([path]) => path.startsWith(line.id))?.[1];
+  const wrong = Object.values(typed).find(Boolean) ?? problem;
   const onKeyDown = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (event.key !== 'Enter' || !inField || event.nativeEvent.isComposing) return;
@@ -46,7 +50,7 @@ export function LineRow(props: LineRowProps) {
       onKeyDown={onKeyDown}
     >
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{`Line ${place.index + 1}: ${line.description || 'empty'}`}</legend>
+        <legend className={styles.legend}>{`Line ${index + 1}: ${line.description || 'empty'}`}</legend>
         <div className={styles.fields}>
           <div className={styles.head}>
             <GrowingText
@@ -57,7 +61,7 @@ export function LineRow(props: LineRowProps) {
               value={line.description}
               maxLength={300}
               enterKeyHint="next"
-              aria-invalid={problems[`${line.id}.description`] ? true : undefined}
+              aria-invalid={(problem && line.description.trim() === '') || undefined}
               aria-describedby={wrong ? problemId : undefined}
               // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
               autoFocus={fresh}
@@ -72,7 +76,7 @@ export function LineRow(props: LineRowProps) {
             onProblem={(field, text) => setTyped({ ...typed, [field]: text })}
           />
           <div className={styles.menu}>
-            <LineMenu line={line} place={place} actions={actions} />
+            <LineMenu line={line} place={{ index, count }} actions={actions} />
           </div>
         </div>
         {wrong && (
@@ -85,7 +89,7 @@ export function LineRow(props: LineRowProps) {
       </fieldset>
     </li>
   );
-}
+});
 
 interface FiguresProps extends LineRowProps {
   problemId: string;
@@ -152,13 +156,8 @@ const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
 );
 
 /** What else there is to know of a line: its kind and marks, and the words that it came from. */
-function Notes({
-  line,
-  money,
-  actions,
-  audio,
-  onProblem,
-}: LineRowProps & { onProblem: (text: string | null) => void }) {
+function Notes({ onProblem, ...row }: LineRowProps & { onProblem: (text: string | null) => void }) {
+  const { line, money, actions } = row;
   const { taxRatePercent } = line;
   const marked = line.optional || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
   if (!marked && !line.source && !isUnsure(line)) return null;
@@ -179,7 +178,7 @@ function Notes({
           problemId={`problem-${line.id}`}
         />
       )}
-      <Origin line={line} audio={audio} />
+      <Origin {...row} />
       {isUnsure(line) && (
         <span className={styles.unsure}>
           <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
@@ -200,22 +199,22 @@ function Notes({
 }
 
 /** The line's kind, and the words that it came from. */
-function Origin({ line, audio }: { line: Line; audio: AudioControls | null }) {
+function Origin({ line, play, stop, sound }: LineRowProps) {
   const { source } = line;
   const kind = line.kind === 'material' ? null : KIND_WORDS[line.kind];
   if (!source) return kind && <span className={styles.origin}>{kind}</span>;
   const { startMs, endMs } = source;
-  const mine = audio?.playing === line.id;
+  const mine = sound !== 'idle';
   return (
     <p className={styles.origin}>
-      {audio && startMs !== null && (
+      {play && startMs !== null && (
         <Button
           variant="quiet"
           size="small"
           className={styles.hear}
-          busy={mine && audio.state === 'loading'}
+          busy={sound === 'loading'}
           icon={mine ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
-          onClick={() => (mine ? audio.stop() : audio.play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
+          onClick={() => (mine ? stop?.() : play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
         >
           {mine ? 'Stop' : 'Hear it'}
         </Button>

@@ -1,62 +1,32 @@
-import { type Line } from '@jobspeak/contracts';
 import { Button, Card, useToasts } from '@jobspeak/ui';
 import { Plus } from '@jobspeak/ui/icons';
 import { useState } from 'react';
 import type { AudioControls } from '../../generation';
-import type { Change } from './editor';
-import { LineRow } from './LineRow';
+import type { QuoteEditor } from './editor';
+import type { Problems } from './edits';
+import { LineRow, type LineRowProps } from './LineRow';
 import styles from './LineTable.module.css';
-import { fieldId, type LineActions } from './line-actions';
-import { blankLine, changeLine, insertLine, moveLine, removeLine } from './lines';
+import { createLineActions } from './line-actions';
 
 export interface LineTableProps {
-  lines: readonly Line[];
-  money: { currency: string; locale: string; taxName: string };
-  problems: Readonly<Record<string, string>>;
-  change: (change: Change) => void;
+  editor: QuoteEditor;
+  money: LineRowProps['money'];
   audio: AudioControls | null;
 }
 
-const UNDO_MS = 10_000;
-
-function useLineActions({ lines, change }: Pick<LineTableProps, 'lines' | 'change'>) {
-  const toasts = useToasts();
-  const [fresh, setFresh] = useState<string | null>(null);
-  const add = () => {
-    const line = blankLine();
-    setFresh(line.id);
-    change((content) => ({ lines: [...content.lines, line] }));
-  };
-  const actions: LineActions = {
-    change: (id, part) => change((content) => ({ lines: changeLine(content.lines, id, part) })),
-    move: (id, by) => change((content) => ({ lines: moveLine(content.lines, id, by) })),
-    next: (id) => {
-      const after = lines[lines.findIndex((line) => line.id === id) + 1];
-      if (after) document.getElementById(fieldId(after.id, 'description'))?.focus();
-      else if (lines.at(-1)?.description !== '') add();
-    },
-    remove: (id) => {
-      const index = lines.findIndex((line) => line.id === id);
-      const line = lines[index];
-      if (!line) return;
-      change((content) => ({ lines: removeLine(content.lines, id) }));
-      toasts.show({
-        type: 'info',
-        title: line.description ? `“${line.description}” deleted` : 'Line deleted',
-        duration: UNDO_MS,
-        action: {
-          label: 'Undo',
-          onSelect: () => change((content) => ({ lines: insertLine(content.lines, line, index) })),
-        },
-      });
-    },
-  };
-  return { actions, add, fresh };
-}
+/** What is wrong with one line, if anything. */
+const problemOf = (problems: Problems, lineId: string): string | undefined =>
+  Object.entries(problems).find(([path]) => path.startsWith(lineId))?.[1];
 
 /** The lines of the quote. Tab goes through a line, Enter goes to the next one and makes it where there is none. */
-export function LineTable({ lines, money, problems, change, audio }: LineTableProps) {
-  const { actions, add, fresh } = useLineActions({ lines, change });
+export function LineTable({ editor, money, audio }: LineTableProps) {
+  const toasts = useToasts();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [actions] = useState(() => createLineActions(editor, toasts, setFresh));
+  const {
+    content: { lines },
+    problems,
+  } = editor.read();
   return (
     <Card className={styles.card} aria-label="Lines">
       <div className={styles.headings} aria-hidden="true">
@@ -71,18 +41,21 @@ export function LineTable({ lines, money, problems, change, audio }: LineTablePr
           <LineRow
             key={line.id}
             line={line}
-            place={{ index, count: lines.length }}
+            index={index}
+            count={lines.length}
             money={money}
-            problems={problems}
+            problem={problemOf(problems, line.id)}
             actions={actions}
-            audio={audio}
+            play={audio?.play}
+            stop={audio?.stop}
+            sound={audio?.playing === line.id ? audio.state : 'idle'}
             fresh={line.id === fresh}
           />
         ))}
       </ol>
       {lines.length === 0 && <p className={styles.empty}>Nothing on this quote yet.</p>}
       <div className={styles.add}>
-        <Button variant="quiet" icon={<Plus size={20} aria-hidden="true" />} onClick={add}>
+        <Button variant="quiet" icon={<Plus size={20} aria-hidden="true" />} onClick={actions.add}>
           Add a line
         </Button>
       </div>

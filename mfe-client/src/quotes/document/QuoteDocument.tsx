@@ -5,6 +5,7 @@ import { Menu, Money, Page, StatusPill } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
+import { useMemo } from 'react';
 import { useAudio } from '../../generation';
 import { settingsQuery, useDeleteQuote } from '../api';
 import { CheckFirst } from './CheckFirst';
@@ -22,7 +23,8 @@ import { useQuoteEditor } from './use-editor';
 /** How this quote writes its amounts, and what the business calls its tax. */
 function useMoney({ currency, locale }: Quote) {
   const { data: settings } = useQuery(settingsQuery());
-  return { currency, locale, taxName: settings?.taxName ?? 'Tax' };
+  const taxName = settings?.taxName ?? 'Tax';
+  return useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
 }
 
 /** The quote itself, edited in place and saved by itself. */
@@ -68,13 +70,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         <fieldset disabled={!canEdit} className={styles.document}>
           <CheckFirst lines={content.lines} />
           <ClientCard client={content.client} problems={problems} change={editor.change} />
-          <LineTable
-            lines={content.lines}
-            money={money}
-            problems={problems}
-            change={editor.change}
-            audio={quote.recordingId ? audio : null}
-          />
+          <LineTable editor={editor} money={money} audio={quote.recordingId ? audio : null} />
           <DetailsCard content={content} money={money} problems={problems} change={editor.change} />
         </fieldset>
         <div className={styles.side}>

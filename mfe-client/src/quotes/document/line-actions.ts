@@ -1,7 +1,11 @@
 import type { Line } from '@jobspeak/contracts';
+import type { ToastStore } from '@jobspeak/ui';
+import type { QuoteEditor } from './editor';
+import { blankLine, changeLine, insertLine, moveLine, removeLine } from './lines';
 
-/** What can be done with one line. */
+/** What can be done with the lines of a quote. */
 export interface LineActions {
+  add: () => void;
   change: (id: string, part: Partial<Line>) => void;
   remove: (id: string) => void;
   move: (id: string, by: -1 | 1) => void;
@@ -11,3 +15,43 @@ export interface LineActions {
 
 /** Where a line's fields are found, to send the focus there. */
 export const fieldId = (lineId: string, field: 'description' | 'price') => `${field}-${lineId}`;
+
+const UNDO_MS = 10_000;
+
+/** The actions on the lines of one quote. `onAdded` is told which line is new. */
+export function createLineActions(
+  { read, change }: Pick<QuoteEditor, 'read' | 'change'>,
+  toasts: Pick<ToastStore, 'show'>,
+  onAdded: (id: string) => void,
+): LineActions {
+  const lines = () => read().content.lines;
+  const add = () => {
+    const line = blankLine();
+    onAdded(line.id);
+    change((content) => ({ lines: [...content.lines, line] }));
+  };
+  const restore = (line: Line, index: number) =>
+    change((content) => ({ lines: insertLine(content.lines, line, index) }));
+  return {
+    add,
+    change: (id, part) => change((content) => ({ lines: changeLine(content.lines, id, part) })),
+    move: (id, by) => change((content) => ({ lines: moveLine(content.lines, id, by) })),
+    next: (id) => {
+      const after = lines()[lines().findIndex((line) => line.id === id) + 1];
+      if (after) document.getElementById(fieldId(after.id, 'description'))?.focus();
+      else if (lines().at(-1)?.description !== '') add();
+    },
+    remove: (id) => {
+      const index = lines().findIndex((line) => line.id === id);
+      const line = lines()[index];
+      if (!line) return;
+      change((content) => ({ lines: removeLine(content.lines, id) }));
+      toasts.show({
+        type: 'info',
+        title: line.description ? `“${line.description}” deleted` : 'Line deleted',
+        duration: UNDO_MS,
+        action: { label: 'Undo', onSelect: () => restore(line, index) },
+      });
+    },
+  };
+}
