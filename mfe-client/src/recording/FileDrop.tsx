@@ -28,16 +28,18 @@ function useUpload(onArrived: (recording: Recording) => void) {
       setShare(0);
       return uploadFile(file, key, { onProgress: setShare, signal: stop.signal });
     },
-    onSuccess: onArrived,
   });
+  // told only while this is still shown: who has begun to record meanwhile is not taken away from it
+  const send = (chosen: Chosen) => upload.mutate(chosen, { onSuccess: onArrived });
   const take = (file: File | undefined) => {
-    if (file && !upload.isPending) upload.mutate(choose(file));
+    if (file && !upload.isPending) send(choose(file));
   };
+  const retry = () => upload.variables && send(upload.variables);
   const cancel = () => {
     upload.variables?.stop.abort();
     upload.reset();
   };
-  return { upload, take, cancel, share };
+  return { upload, take, retry, cancel, share };
 }
 
 /** The whole page takes a dropped file: a near miss would make the browser open it in the page's place. */
@@ -70,7 +72,7 @@ function usePageDrop(onFile: (file: File | undefined) => void): boolean {
 /** Makes a quote from sound that exists already. */
 export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, take, cancel, share } = useUpload(onArrived);
+  const { upload, take, retry, cancel, share } = useUpload(onArrived);
   const over = usePageDrop(take);
   const { isPending, variables } = upload;
   return (
@@ -114,7 +116,7 @@ export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => v
           Upload a recording
         </Button>
       )}
-      {upload.isError && <Problem error={upload.error} onRetry={() => upload.mutate(upload.variables)} />}
+      {upload.isError && <Problem error={upload.error} onRetry={retry} />}
     </Card>
   );
 }

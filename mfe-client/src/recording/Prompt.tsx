@@ -37,9 +37,13 @@ export function Prompt({ problem }: { problem: ErrorCode | null }) {
   const denied = told === 'RECORDING_PERMISSION_DENIED';
   return (
     <>
+      <p role="status" className={styles.title}>
+        {denied ? 'The microphone is off' : 'Ready when you are'}
+      </p>
       {told && <FormError>{ERRORS[told].text}</FormError>}
-      {denied ? <HowToAllow /> : <Hints />}
-      <DevicePicker />
+      {denied && <HowToAllow />}
+      {!denied && <Hints />}
+      {!denied && <DevicePicker />}
       {permission === 'prompt' && !told && (
         <p className={styles.why}>
           <ShieldCheck size={18} aria-hidden="true" />

@@ -31,8 +31,7 @@ function useMeter(recorder: Recorder, running: boolean) {
   return { levels, ms };
 }
 
-const WORDS: Record<RecordingState['phase'], string> = {
-  idle: 'Ready when you are',
+const WORDS: Record<Exclude<RecordingState['phase'], 'idle'>, string> = {
   asking: 'Waiting for the microphone…',
   recording: 'Listening',
   paused: 'Paused',
@@ -45,10 +44,13 @@ const WORDS: Record<RecordingState['phase'], string> = {
 export function TakeDisplay({ recorder, state }: { recorder: Recorder; state: RecordingState }) {
   return (
     <div className={styles.display}>
-      <p role="status" className={styles.phase}>
-        {WORDS[state.phase]}
-      </p>
-      {state.phase === 'idle' && <Prompt problem={state.problem} />}
+      {state.phase === 'idle' ? (
+        <Prompt problem={state.problem} />
+      ) : (
+        <p role="status" className={styles.phase}>
+          {WORDS[state.phase]}
+        </p>
+      )}
       {state.phase === 'asking' && <p className={styles.hint}>Choose “Allow” in the question your browser shows.</p>}
       {(state.phase === 'recording' || state.phase === 'paused') && (
         <Live

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { createQueryClient, type QueryClient } from '@jobspeak/web/query';
 import { Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -115,14 +116,14 @@ function aService() {
   return state;
 }
 
-const open = () =>
+const open = (client?: QueryClient) =>
   renderScreen(
     <Routes>
       <Route path="/client/recording" element={<RecordingScreen />} />
       <Route path="/client/quotes/:id" element={<h1>The quote</h1>} />
       <Route path="/client/dashboard" element={<h1>The dashboard</h1>} />
     </Routes>,
-    { at: '/client/recording' },
+    { at: '/client/recording', ...(client && { client }) },
   );
 const button = (name: string) => screen.findByRole('button', { name });
 const record = async () => {
@@ -213,6 +214,8 @@ test('before the browser asks, it is said why; a refusal says what to do', async
       'Microphone access is required to record. Allow it in your browser settings and try again.',
     ),
   ).toHaveLength(1);
+  expect(screen.getByText('The microphone is off')).toBeInTheDocument();
+  expect(screen.getByText('Switch the microphone on for this page.')).toBeInTheDocument();
 });
 
 test('a device without a microphone says so', async () => {
@@ -333,6 +336,29 @@ test('a file may be dropped anywhere; one that is too large is refused here', as
   Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
   fireEvent.drop(await screen.findByRole('heading', { level: 1 }), { dataTransfer: { files: [large] } });
   expect(await screen.findByText(/This recording is too large/)).toBeInTheDocument();
+});
+
+test('a file that arrives while somebody speaks does not take them away', async () => {
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.post(apiUrl('/recordings/upload'), async () => {
+      await arriving;
+      return HttpResponse.json(aRecording(), { status: 201 });
+    }),
+  );
+  const client = createQueryClient({ show: () => '' });
+  const { address } = open(client);
+  await userEvent.upload(screen.getByLabelText('Audio file'), file('memo.webm'));
+  await record();
+  expect(client.isMutating()).toBe(1);
+  arrive();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(address()).toBe('/client/recording');
+  expect(screen.getByText('Listening')).toBeInTheDocument();
+  await userEvent.click(await button('Discard'));
+  await userEvent.click(await button('Discard it'));
+  expect(await screen.findByText('Ready when you are')).toBeInTheDocument();
 });
 
 test('an upload can be stopped, and another file chosen', async () => {
