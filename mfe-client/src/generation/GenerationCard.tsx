@@ -2,7 +2,8 @@ import type { Generation, Segment } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
 import { Pause, Pencil, Play, RefreshCw, TriangleAlert } from '@jobspeak/ui/icons';
 import { ProgressSteps } from '@jobspeak/ui/parts';
-import { ERRORS } from '@jobspeak/web';
+import { ERRORS, paths } from '@jobspeak/web';
+import { Link } from '@jobspeak/web/router';
 import { useRetryRecording } from './api';
 import styles from './GenerationCard.module.css';
 import type { Progress } from './progress';
@@ -77,7 +78,9 @@ function Failed({ progress, recordingId, onRetried, onByHand, byHandBusy = false
           </Button>
         )}
       </div>
-      <p className={styles.quiet}>Your recording is kept.</p>
+      <p className={styles.quiet}>
+        Your recording is kept. You can also <Link to={paths.recording()}>record the job again</Link>.
+      </p>
     </Card>
   );
 }
