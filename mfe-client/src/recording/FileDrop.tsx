@@ -7,6 +7,7 @@ import { useMutation } from '@jobspeak/web/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uploadFile } from './api';
 import styles from './FileDrop.module.css';
+import { mayPass } from './upload';
 
 const KINDS = 'audio/*,video/mp4,video/webm,.m4a,.webm,.ogg,.oga,.opus,.mp3,.wav,.flac,.aac';
 
@@ -124,8 +125,10 @@ export function FileDrop({ onArrived }: { onArrived: (recording: Recording) => v
 const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <div className={styles.problem}>
     <FormError>{textOf(error)}</FormError>
-    <Button variant="quiet" size="small" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={onRetry}>
-      Try again
-    </Button>
+    {mayPass(error) && (
+      <Button variant="quiet" size="small" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={onRetry}>
+        Try again
+      </Button>
+    )}
   </div>
 );

@@ -311,23 +311,37 @@ test('a recording that the server refuses stays on this device and is offered ag
 
 const file = (name: string) => new File(['sound'], name, { type: 'audio/webm' });
 
-test('a sound file becomes a quote; a refused one says why once and can be tried again', async () => {
+test('a sound file becomes a quote; one that could not be sent is tried again under the same key', async () => {
   const recording = aRecording();
   const keys: (string | null)[] = [];
   server.use(
     http.post(apiUrl('/recordings/upload'), ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
       return keys.length === 1
-        ? HttpResponse.json(failure(422, 'RECORDING_TOO_SHORT_OR_EMPTY'), { status: 422 })
+        ? HttpResponse.json(failure(429, 'TOO_MANY_REQUESTS'), { status: 429 })
         : HttpResponse.json(recording, { status: 201 });
     }),
   );
   const { address } = open();
   await userEvent.upload(screen.getByLabelText('Audio file'), file('memo.webm'));
-  expect(await screen.findAllByText(/could not read any speech/)).toHaveLength(1);
+  expect(await screen.findAllByText(/Too many requests/)).toHaveLength(1);
   await userEvent.click(await button('Try again'));
   await waitFor(() => expect(address()).toBe(`/client/quotes/${recording.quoteId}`));
+  expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a file that is no recording is refused once, with nothing to try again but another file', async () => {
+  server.use(
+    http.post(apiUrl('/recordings/upload'), () =>
+      HttpResponse.json(failure(422, 'RECORDING_TOO_SHORT_OR_EMPTY'), { status: 422 }),
+    ),
+  );
+  open();
+  await userEvent.upload(screen.getByLabelText('Audio file'), file('letter.webm'));
+  expect(await screen.findAllByText(/could not read any speech/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(await button('Upload a recording')).toBeInTheDocument();
 });
 
 test('a file may be dropped anywhere; one that is too large is refused here', async () => {

@@ -39,7 +39,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Whether the same call may pass later; a plan's limit and a refusal stay what they are. */
-function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): boolean {
   if (!isAppError(error)) return false;
   const { status } = ERRORS[error.code];
   return status === 0 || status >= 500 || error.code === 'TOO_MANY_REQUESTS';
