@@ -61,6 +61,17 @@ module.exports = {
       to: { path: 'node_modules/(knex|pg)/' },
     },
     {
+      name: 'cloud-loads-late',
+      comment: 'a start on a laptop does not wait for the SDK of a cloud',
+      severity: 'error',
+      from: { pathNot: `${tests}|^packages/kit/src/s3\\.ts$` },
+      to: {
+        path: '^packages/kit/src/s3\\.ts$|node_modules/@aws-sdk/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'ui-is-looks-only',
       severity: 'error',
       from: { path: '^packages/ui/' },

@@ -37,8 +37,14 @@ export interface StoredObject {
 
 const SAFE_NAME = /^[\w][\w.-]{0,120}$/;
 
+/** @throws Error when a part of the key is no safe name; a slash at the end is fine. */
+export function assertKey(key: string): void {
+  const parts = key.replace(/\/$/, '').split('/');
+  if (!parts.every((part) => SAFE_NAME.test(part))) throw new Error(`Not an object key: ${key}`);
+}
+
 /** Counts and hashes what passes through, and refuses more than the limit. */
-function meter(limit: SizeLimit | undefined) {
+export function meter(limit: SizeLimit | undefined) {
   const hash = createHash('sha256');
   const seen = { size: 0, digest: () => hash.digest('hex') };
   const stream = new Transform({
@@ -79,9 +85,8 @@ const orAbsent = <T>(lookUp: Promise<T>, absent: T): Promise<T> =>
 /** Objects as files below a folder. */
 export function createDiskStore(root: string): ObjectStore {
   const locate = (key: string) => {
-    const parts = key.replace(/\/$/, '').split('/');
-    if (!parts.every((part) => SAFE_NAME.test(part))) throw new Error(`Not an object key: ${key}`);
-    return path.join(root, ...parts);
+    assertKey(key);
+    return path.join(root, ...key.split('/'));
   };
   const size = async (key: string) => {
     const file = await orAbsent<Stats | null>(stat(locate(key)), null);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Port, readConfig } from '@jobspeak/kit';
+import { ObjectSettings, Port, readConfig } from '@jobspeak/kit';
 import { z } from 'zod';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -17,7 +17,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-export interface Config {
+export interface Config extends ObjectSettings {
   root: string;
   webPort: number;
   apiPort: number;
@@ -30,7 +30,7 @@ export interface Config {
 
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(Settings, environment);
+  const settings = readConfig(Settings.and(ObjectSettings), environment);
   return {
     root: ROOT,
     webPort: settings.WEB_PORT,
@@ -42,5 +42,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
+    s3: settings.s3,
   };
 }

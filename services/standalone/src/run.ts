@@ -5,11 +5,11 @@ import { authService } from '@jobspeak/auth';
 import { createGateway, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
-  createDiskStore,
   createMemoryBus,
   keysFrom,
   type Log,
   listen,
+  openObjects,
   type RunningService,
   StartError,
   startServices,
@@ -63,12 +63,13 @@ async function open(
   }
 }
 
-/** Every service on one database, one bus and one folder of objects. */
+/** Every service on one database, one bus and one place for objects. */
 async function startAll(config: Config, log: Log, stops: Stops) {
   await mkdir(config.dataDir, { recursive: true });
+  const inData = (...names: string[]) => path.join(config.dataDir, ...names);
+  const objects = await openObjects(config, inData('objects'));
   const postgres = await startPostgres(config.dataDir);
   stops.add('postgres', () => postgres.stop());
-  const inData = (...names: string[]) => path.join(config.dataDir, ...names);
   const [engine, browser] = await Promise.all([
     startSpeechEngine({ cacheDir: inData('models'), log }),
     startBrowser({ dataDir: inData('browser'), chromiumPath: config.chromiumPath, log }),
@@ -97,7 +98,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   bus.subscribe(gateway.consumers);
   services = await startServices(
     [authService({ admins: config.admins }), recordingService({ engine }), quoteService(), pdfService({ browser })],
-    { databaseUrl: postgres.url, bus, objects: createDiskStore(inData('objects')), log, keys, clock },
+    { databaseUrl: postgres.url, bus, objects, log, keys, clock },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   return gateway;

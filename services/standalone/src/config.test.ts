@@ -1,0 +1,13 @@
+import { loadConfig } from './config';
+
+test('objects are files of this machine until a bucket is named', () => {
+  expect(loadConfig({}).s3).toBeNull();
+  expect(loadConfig({ S3_BUCKET: 'takes', S3_REGION: 'eu-west-1' }).s3).toMatchObject({ bucket: 'takes' });
+});
+
+test('every variable that is wrong or missing is named at once', () => {
+  const start = () => loadConfig({ WEB_PORT: '0', S3_BUCKET: 'takes', S3_ACCESS_KEY_ID: 'id' });
+  expect(start).toThrow('WEB_PORT: a port between 1 and 65535 is expected');
+  expect(start).toThrow('S3_REGION: is missing');
+  expect(start).toThrow('S3_SECRET_ACCESS_KEY: is missing');
+});
