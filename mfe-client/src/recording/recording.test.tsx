@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createQueryClient, type QueryClient } from '@jobspeak/web/query';
 import { Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -92,10 +92,16 @@ afterAll(() => {
   server.close();
 });
 
+const empty = () => ({
+  recording: aRecording(),
+  opened: [] as (string | null)[],
+  pieces: new Map<number, string>(),
+  completed: 0,
+});
+
 /** The recording service: keeps what arrives. */
-function aService() {
-  const recording = aRecording();
-  const state = { recording, opened: [] as (string | null)[], pieces: new Map<number, string>(), completed: 0 };
+function aService(state = empty()) {
+  const { recording } = state;
   server.use(
     http.post(apiUrl('/recordings'), ({ request }) => {
       state.opened.push(request.headers.get('Idempotency-Key'));
@@ -155,6 +161,36 @@ test('what was spoken is sent piece by piece and becomes a quote', async () => {
   ]);
   expect(service.completed).toBe(1);
   expect(tracks[0]?.stop).toHaveBeenCalled();
+  expect(await (await openTakes()).list(testUser.id)).toEqual([]);
+});
+
+test('a connection that is lost while speaking loses nothing', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one', 'two');
+  ahead = 6000;
+  await speak('three');
+  await waitFor(() => expect(service.pieces.size).toBe(3));
+  let refused = 0;
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+      refused += 1;
+      return HttpResponse.error();
+    }),
+  );
+  await speak('four', 'five');
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText('Sending the recording…')).toBeInTheDocument();
+  await waitFor(() => expect(refused).toBeGreaterThan(0));
+  expect(await (await openTakes()).list(testUser.id)).toMatchObject([{ pieces: 6 }]);
+  expect(address()).toBe('/client/recording');
+
+  server.resetHandlers();
+  aService(service);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect([...service.pieces.values()]).toEqual(['one', 'two', 'three', 'four', 'five', 'end']);
   expect(await (await openTakes()).list(testUser.id)).toEqual([]);
 });
 
@@ -311,47 +347,6 @@ test('a recording that the server refuses stays on this device and is offered ag
 
 const file = (name: string) => new File(['sound'], name, { type: 'audio/webm' });
 
-test('a sound file becomes a quote; one that could not be sent is tried again under the same key', async () => {
-  const recording = aRecording();
-  const keys: (string | null)[] = [];
-  server.use(
-    http.post(apiUrl('/recordings/upload'), ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'));
-      return keys.length === 1
-        ? HttpResponse.json(failure(429, 'TOO_MANY_REQUESTS'), { status: 429 })
-        : HttpResponse.json(recording, { status: 201 });
-    }),
-  );
-  const { address } = open();
-  await userEvent.upload(screen.getByLabelText('Audio file'), file('memo.webm'));
-  expect(await screen.findAllByText(/Too many requests/)).toHaveLength(1);
-  await userEvent.click(await button('Try again'));
-  await waitFor(() => expect(address()).toBe(`/client/quotes/${recording.quoteId}`));
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test('a file that is no recording is refused once, with nothing to try again but another file', async () => {
-  server.use(
-    http.post(apiUrl('/recordings/upload'), () =>
-      HttpResponse.json(failure(422, 'RECORDING_TOO_SHORT_OR_EMPTY'), { status: 422 }),
-    ),
-  );
-  open();
-  await userEvent.upload(screen.getByLabelText('Audio file'), file('letter.webm'));
-  expect(await screen.findAllByText(/could not read any speech/)).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  expect(await button('Upload a recording')).toBeInTheDocument();
-});
-
-test('a file may be dropped anywhere; one that is too large is refused here', async () => {
-  open();
-  const large = file('day.webm');
-  Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
-  fireEvent.drop(await screen.findByRole('heading', { level: 1 }), { dataTransfer: { files: [large] } });
-  expect(await screen.findByText(/This recording is too large/)).toBeInTheDocument();
-});
-
 test('a file that arrives while somebody speaks does not take them away', async () => {
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
@@ -373,23 +368,4 @@ test('a file that arrives while somebody speaks does not take them away', async 
   await userEvent.click(await button('Discard'));
   await userEvent.click(await button('Discard it'));
   expect(await screen.findByText('Ready when you are')).toBeInTheDocument();
-});
-
-test('an upload can be stopped, and another file chosen', async () => {
-  const recording = aRecording();
-  let uploads = 0;
-  server.use(
-    http.post(apiUrl('/recordings/upload'), () => {
-      uploads += 1;
-      return uploads === 1 ? new Promise<never>(() => undefined) : HttpResponse.json(recording, { status: 201 });
-    }),
-  );
-  const { address } = open();
-  await userEvent.upload(screen.getByLabelText('Audio file'), file('wrong.webm'));
-  expect(await screen.findByText('wrong.webm')).toBeInTheDocument();
-  await userEvent.click(await button('Stop uploading'));
-  expect(await button('Upload a recording')).toBeInTheDocument();
-  expect(address()).toBe('/client/recording');
-  await userEvent.upload(screen.getByLabelText('Audio file'), file('right.webm'));
-  await waitFor(() => expect(address()).toBe(`/client/quotes/${recording.quoteId}`));
 });
