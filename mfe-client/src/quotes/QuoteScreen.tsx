@@ -1,7 +1,8 @@
 import { Quote } from '@jobspeak/contracts';
-import { Card, ErrorCard } from '@jobspeak/ui';
-import { Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
-import { api, paths, textOf } from '@jobspeak/web';
+import { buttonClass, Card, ErrorCard } from '@jobspeak/ui';
+import { FileText } from '@jobspeak/ui/icons';
+import { EmptyState, Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
+import { api, isAppError, paths, textOf } from '@jobspeak/web';
 import { useMutation, useQuery, useQueryClient } from '@jobspeak/web/query';
 import { Link, useLocation, useParams } from '@jobspeak/web/router';
 import { GenerationCard } from '../generation';
@@ -25,9 +26,14 @@ export function QuoteScreen() {
   if (quote.data || (quote.isPending && recordingId))
     return <InTheMaking id={id} quote={quote.data ?? null} recordingId={quote.data?.recordingId ?? recordingId} />;
   if (quote.isError) {
+    const missing = isAppError(quote.error) && quote.error.code === 'QUOTE_NOT_FOUND';
     return (
       <Page title="Quote" back={back}>
-        <ErrorCard onRetry={() => void quote.refetch()}>{textOf(quote.error)}</ErrorCard>
+        {missing ? (
+          <NotFound>{textOf(quote.error)}</NotFound>
+        ) : (
+          <ErrorCard onRetry={() => void quote.refetch()}>{textOf(quote.error)}</ErrorCard>
+        )}
       </Page>
     );
   }
@@ -39,6 +45,20 @@ export function QuoteScreen() {
     </Page>
   );
 }
+
+const NotFound = ({ children }: { children: string }) => (
+  <EmptyState
+    icon={<FileText size={28} />}
+    title="Not found"
+    action={
+      <Link className={buttonClass({ variant: 'secondary' })} to={paths.quotes()}>
+        All quotes
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+);
 
 interface InTheMakingProps {
   id: string;

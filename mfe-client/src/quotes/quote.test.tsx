@@ -260,13 +260,15 @@ test('a deleted quote can be brought back', async () => {
   expect(await screen.findByText('The quote is back')).toBeInTheDocument();
 });
 
-test('a quote that is not there is told once', async () => {
+test('a quote that is not there is told once, with the way back', async () => {
   const quote = aQuote();
   server.use(
     http.get(apiUrl(`/quotes/${quote.id}`), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
   );
   open(quote);
   expect(await screen.findAllByText('We could not find that quote. It may have been deleted.')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute('href', '/client/quotes');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 const processing = (facts: Partial<NonNullable<Quote['generation']>>) =>
