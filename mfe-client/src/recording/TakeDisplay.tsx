@@ -82,12 +82,13 @@ function Live({ recorder, paused, tooShort }: { recorder: Recorder; paused: bool
             : 'Who it is for, each job or part, how many, the price.'}
         </p>
       )}
-      {keeps ? (
+      {keeps && !tooShort && (
         <p className={styles.kept}>
           <Smartphone size={16} aria-hidden="true" />
           Kept on this device as you speak
         </p>
-      ) : (
+      )}
+      {!keeps && (
         <p className={styles.warning} role="alert">
           This device has no room for the recording. Keep this page open until it is sent.
         </p>
