@@ -51,7 +51,7 @@ module.exports = {
     {
       name: 'contracts-know-only-zod',
       severity: 'error',
-      from: { path: '^packages/contracts/', pathNot: tests },
+      from: { path: '^packages/contracts/src/', pathNot: tests },
       to: { pathNot: '^packages/contracts/|node_modules/zod/' },
     },
     {

@@ -62,7 +62,11 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['services/standalone/src/cli/**', 'services/standalone/src/{main,seed}.ts'],
+    files: [
+      'packages/contracts/tools/main.ts',
+      'services/standalone/src/cli/**',
+      'services/standalone/src/{main,seed}.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
 );

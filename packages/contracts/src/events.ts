@@ -20,15 +20,22 @@ export interface EventDefinition<T = unknown> {
   data: z.ZodType<T>;
 }
 
-const defineEvent = <T>(name: string, version: number, data: z.ZodType<T>): EventDefinition<T> => ({
+/** An event between services, with what it says in a sentence: EVENTS.md shows it. */
+interface PublishedEvent<T = unknown> extends EventDefinition<T> {
+  meaning: string;
+}
+
+const defineEvent = <T>(name: string, version: number, meaning: string, data: z.ZodType<T>): PublishedEvent<T> => ({
   name,
   version,
+  meaning,
   data,
 });
 
 export const userRegistered = defineEvent(
   'user.registered',
   1,
+  'Someone has opened an account.',
   z.object({
     userId: z.uuid(),
     email: z.string(),
@@ -42,12 +49,19 @@ export const userRegistered = defineEvent(
 export const recordingCompleted = defineEvent(
   'recording.completed',
   1,
+  'All audio of a recording has arrived and is stored.',
   z.object({ recordingId: z.uuid(), quoteId: z.uuid() }),
 );
-export const recordingProgressed = defineEvent('recording.progressed', 1, GenerationProgress);
+export const recordingProgressed = defineEvent(
+  'recording.progressed',
+  1,
+  'A generation has moved on by a stage or by some seconds of audio; only for show, nothing depends on it.',
+  GenerationProgress,
+);
 export const recordingTranscribed = defineEvent(
   'recording.transcribed',
   1,
+  'The words of a recording are known.',
   z.object({
     recordingId: z.uuid(),
     quoteId: z.uuid(),
@@ -59,35 +73,55 @@ export const recordingTranscribed = defineEvent(
 export const recordingFailed = defineEvent(
   'recording.failed',
   1,
+  'A recording could not be turned into words, and will not be tried again by itself.',
   z.object({ recordingId: z.uuid(), quoteId: z.uuid(), stage: z.enum(['decode', 'transcribe']), error: z.string() }),
 );
 
 export const quoteGenerated = defineEvent(
   'quote.generated',
   1,
+  'A quote has been made from a recording and waits for its person.',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), lines: z.int(), total: z.int(), missingPrices: z.int() }),
 );
 export const quoteGenerationFailed = defineEvent(
   'quote.generation_failed',
   1,
+  'The words of a recording could not be turned into a quote.',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), error: z.string() }),
 );
 
 export const pdfRequested = defineEvent(
   'pdf.requested',
   1,
+  'A document is to be printed as it stands in this snapshot.',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), snapshot: DocumentSnapshot }),
 );
 export const pdfRendered = defineEvent(
   'pdf.rendered',
   1,
+  'A document has been printed and its PDF is stored.',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), key: z.string(), bytes: z.int() }),
 );
 export const pdfFailed = defineEvent(
   'pdf.failed',
   1,
+  'A document could not be printed.',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), error: z.string() }),
 );
+
+/** Every event between services. */
+export const ALL_EVENTS: readonly PublishedEvent[] = [
+  userRegistered,
+  recordingCompleted,
+  recordingProgressed,
+  recordingTranscribed,
+  recordingFailed,
+  quoteGenerated,
+  quoteGenerationFailed,
+  pdfRequested,
+  pdfRendered,
+  pdfFailed,
+];
 
 /** The body of every failed call. */
 export const ErrorBody = z.object({
