@@ -7,6 +7,7 @@ import { createLimits, DEFAULT_LIMITS, type Limits } from './limits';
 import { shareWith } from './origins';
 import { createPeople } from './people';
 import { createPools, forward } from './proxy';
+import { answerReadiness } from './readiness';
 import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_MS, ROUTES, type Route, type ServiceName } from './routes';
 import { createStream } from './stream';
 
@@ -85,7 +86,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     .set('etag', false)
     .set('trust proxy', options.trustedProxies ?? 0);
   app.use(identify, logRequests(log), security, uncached);
-  app.get(['/healthz', '/readyz'], (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', answerReadiness(routes, urls, log));
   app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
   app.get('/events', people.signedIn, stream.open);
   for (const route of routes)

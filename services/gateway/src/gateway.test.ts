@@ -291,3 +291,17 @@ test('a page that may call is told what it may send and read', async () => {
   const stranger = await fetch(`${url}/quotes`, { headers: { ...headers, origin: 'https://evil.example' } });
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
 });
+
+test('it is ready when the services behind it are, and says which are not', async () => {
+  const readiness = async (url: string) => {
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, await response.json()];
+  };
+  const whole = await gateway.start({ routes });
+  expect(await readiness(whole.url)).toEqual([200, { status: 'ready', missing: [] }]);
+  const alone = await gateway.start({
+    routes,
+    urls: (service) => (service === 'quote' ? 'http://127.0.0.1:9' : whole.url),
+  });
+  expect(await readiness(alone.url)).toEqual([503, { status: 'not ready', missing: ['quote'] }]);
+});
