@@ -68,7 +68,7 @@ module.exports = {
       to: {
         path: '^packages/kit/src/s3\\.ts$|node_modules/@aws-sdk/',
         dynamic: false,
-        dependencyTypesNot: ['type-only'],
+        dependencyTypesNot: ['type-only', 'require'],
       },
     },
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDiskStore, type ObjectStore } from './objects';
-import type { S3Location } from './s3';
+import type * as s3Module from './s3';
 
 /** A variable that is set to nothing, as compose files do, is not set. */
 const setting = <T extends z.ZodType>(type: T) =>
@@ -32,7 +32,7 @@ function missing(variables: z.infer<typeof S3Variables>): [keyof typeof variable
 
 export interface ObjectSettings {
   /** Null while objects are files of this machine. */
-  s3: S3Location | null;
+  s3: s3Module.S3Location | null;
 }
 
 /** Where objects are kept, by the environment. */
@@ -60,7 +60,8 @@ export const ObjectSettings = S3Variables.superRefine((variables, context) => {
  */
 export async function openObjects({ s3 }: ObjectSettings, folder: string): Promise<ObjectStore> {
   if (!s3) return createDiskStore(folder);
-  // The SDK takes a while to load; only those who use it wait for it.
-  const { openS3Store } = await import('./s3');
+  // The SDK takes a while to load; only those who use it wait for it. Node's own import() would not find TypeScript.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { openS3Store } = require('./s3') as typeof s3Module;
   return openS3Store(s3);
 }

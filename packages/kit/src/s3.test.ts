@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import crypto from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
-import { closeServer, openObjects } from '.';
-import { ObjectSettings } from './object-settings';
+import { closeServer } from '.';
 import { createS3Store, openS3Store } from './s3';
 import { type Bucket, startBucket } from './testing/bucket';
+
+const run = promisify(execFile);
 
 let bucket: Bucket;
 beforeAll(async () => {
@@ -127,18 +131,29 @@ describe('a server that fails', () => {
   });
 });
 
-test('the settings open the bucket', async () => {
+/** A program of its own, as services are started: jest has another way to load modules. */
+const PROGRAM = `
+  const kit = require('./packages/kit/src');
+  const isLoaded = () => Object.keys(require.cache).some((file) => file.includes('@aws-sdk'));
+  const before = isLoaded();
+  kit.openObjects(kit.readConfig(kit.ObjectSettings, process.env), 'unused')
+    .then((store) => store.put('logo', Buffer.from('x')))
+    .then(() => console.log(JSON.stringify({ before, after: isLoaded() })));
+`;
+
+test('the environment opens the bucket, and only then loads the SDK', async () => {
   const { bucket: name, endpoint, region, credentials } = bucket.place;
-  const settings = ObjectSettings.parse({
+  const env = {
     S3_BUCKET: name,
     S3_PREFIX: 'chosen/',
     S3_ENDPOINT: endpoint,
     S3_REGION: region,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  });
-  const store = await openObjects(settings, 'unused');
-  await store.put('logo', Buffer.from('x'));
+  };
+  const root = path.resolve(__dirname, '../../..');
+  const { stdout } = await run(process.execPath, ['-r', 'tsx/cjs', '-e', PROGRAM], { cwd: root, env });
+  expect(JSON.parse(stdout)).toEqual({ before: false, after: true });
   expect(await bucket.keys('chosen/')).toEqual(['chosen/logo']);
 });
 
