@@ -43,7 +43,7 @@ export function QuotesScreen() {
             label="Search quotes"
             hideLabel
             type="search"
-            placeholder="Title, customer or number"
+            placeholder="Search quotes"
             value={filters.search}
             onChange={({ target }) => change({ search: target.value })}
             end={<Search size={20} aria-hidden="true" />}

@@ -124,6 +124,33 @@ test('text that is no price changes nothing, stays as typed and says why', async
   await userEvent.tab();
   expect(screen.getByRole('alert')).toHaveTextContent('Enter an amount, like 35.50.');
   expect(price).toHaveValue('9,5');
+  await save();
+  expect(await screen.findByText('Not saved – see what is marked')).toBeInTheDocument();
+  expect(state.edits).toEqual([]);
+  await userEvent.type(price, '{Backspace}{Backspace}{Backspace}9');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(state.quote.lines[0]?.unitPrice).toBe(900));
+});
+
+test('no PDF is made while something on the screen cannot be read', async () => {
+  const state = serve(aQuote());
+  const asked = jest.fn();
+  server.use(
+    http.get(apiUrl(`/quotes/${state.quote.id}/pdf`), () => {
+      asked();
+      return new HttpResponse('%PDF-');
+    }),
+  );
+  open(state.quote);
+  const line = await lineOf(/Skirting/);
+  const price = line.getByRole('textbox', { name: 'Unit price' });
+  await userEvent.type(price, 'lots');
+  const [button] = screen.getAllByRole('button', { name: 'PDF' });
+  if (button) await userEvent.click(button);
+  expect(await screen.findAllByText('Please check your input and try again.')).toHaveLength(1);
+  expect(price).toHaveFocus();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('Enter goes to the next line, and makes it where there is none', async () => {
@@ -150,6 +177,8 @@ test('lines are moved and deleted, and a deleted one comes back where it was', a
   await userEvent.click(screen.getByRole('button', { name: 'More for Two' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete line' }));
   expect(names()).toEqual(['Line 1: One']);
+  // whoever works with the keyboard goes on where the line was
+  expect(within(screen.getByRole('region', { name: 'Lines' })).getByRole('listitem')).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Line 1: Two', 'Line 2: One']);
   await save();
@@ -196,6 +225,20 @@ test('a change made elsewhere in the same place is asked about; mine is put on t
   await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(state.quote).toMatchObject({ title: 'Hall and stairs', notes: 'Ring twice', version: 3 }));
   expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ring twice');
+});
+
+test('of a change made elsewhere in the same place, the other version can be taken', async () => {
+  const state = serve(aQuote({ title: 'Hall' }));
+  open(state.quote);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  state.quote = { ...state.quote, title: 'Changed on the phone', version: 2 };
+  await userEvent.type(title, ' and stairs');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  expect(title).toHaveValue('Changed on the phone');
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  expect(state.quote).toMatchObject({ title: 'Changed on the phone', version: 2 });
 });
 
 test('without a connection nothing typed is lost', async () => {

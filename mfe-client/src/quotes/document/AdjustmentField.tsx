@@ -9,7 +9,9 @@ export interface AdjustmentFieldProps {
   label: string;
   value: Adjustment | null;
   money: { currency: string; locale: string };
+  problem: string | undefined;
   onValue: (value: Adjustment | null) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 type Kind = Adjustment['type'];
@@ -21,9 +23,9 @@ function turned(value: Adjustment): Adjustment {
 }
 
 /** A discount or deposit: a share or an amount, or none when the field is empty. */
-export function AdjustmentField({ label, value, money: { currency, locale }, onValue }: AdjustmentFieldProps) {
+export function AdjustmentField({ label, value, money, problem, onValue, onProblem }: AdjustmentFieldProps) {
+  const { currency, locale } = money;
   const [chosen, setChosen] = useState<Kind>('percent');
-  const [problem, setProblem] = useState<string | null>(null);
   const kind = value?.type ?? chosen;
   const problemId = `problem-${label}`;
   const read = (text: string): Reading<number> => {
@@ -34,6 +36,7 @@ export function AdjustmentField({ label, value, money: { currency, locale }, onV
     figure === 0 ? '' : kind === 'percent' ? decimalText(figure, locale) : amountText(figure, locale, currency);
   const choose = (next: Kind) => {
     setChosen(next);
+    onProblem(null); // the field begins anew
     if (value && next !== value.type) onValue(turned(value));
   };
   return (
@@ -48,7 +51,7 @@ export function AdjustmentField({ label, value, money: { currency, locale }, onV
           read={read}
           write={write}
           onValue={(figure) => onValue(figure === 0 ? null : { type: kind, value: figure })}
-          onProblem={setProblem}
+          onProblem={onProblem}
           problemId={problemId}
         />
         <select

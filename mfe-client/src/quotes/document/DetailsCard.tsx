@@ -1,7 +1,6 @@
 import type { QuoteContent } from '@jobspeak/contracts';
 import { Card, Field } from '@jobspeak/ui';
 import { TextArea } from '@jobspeak/ui/parts';
-import { useState } from 'react';
 import { AdjustmentField } from './AdjustmentField';
 import styles from './DetailsCard.module.css';
 import type { Change } from './editor';
@@ -14,10 +13,11 @@ export interface DetailsCardProps {
   money: { currency: string; locale: string; taxName: string };
   problems: Problems;
   change: (change: Change) => void;
+  misread: (field: keyof QuoteContent, problem: string | null) => void;
 }
 
 /** What holds for the whole quote: discount, tax, deposit, dates, notes and terms. */
-export function DetailsCard({ content, money, problems, change }: DetailsCardProps) {
+export function DetailsCard({ content, money, problems, change, misread }: DetailsCardProps) {
   return (
     <Card className={styles.card} aria-labelledby="details">
       <h2 id="details">Price and terms</h2>
@@ -26,7 +26,9 @@ export function DetailsCard({ content, money, problems, change }: DetailsCardPro
           label="Discount"
           value={content.discount}
           money={money}
+          problem={problems.discount}
           onValue={(discount) => change(() => ({ discount }))}
+          onProblem={(problem) => misread('discount', problem)}
         />
         <PlainFigure
           label={`${money.taxName} rate`}
@@ -34,13 +36,17 @@ export function DetailsCard({ content, money, problems, change }: DetailsCardPro
           value={content.taxRatePercent}
           read={(text) => parsePercent(text, money.locale)}
           write={(value) => decimalText(value, money.locale)}
+          problem={problems.taxRatePercent}
           onValue={(taxRatePercent) => change(() => ({ taxRatePercent }))}
+          onProblem={(problem) => misread('taxRatePercent', problem)}
         />
         <AdjustmentField
           label="Deposit"
           value={content.deposit}
           money={money}
+          problem={problems.deposit}
           onValue={(deposit) => change(() => ({ deposit }))}
+          onProblem={(problem) => misread('deposit', problem)}
         />
         <PlainFigure
           label="Valid for"
@@ -48,7 +54,9 @@ export function DetailsCard({ content, money, problems, change }: DetailsCardPro
           value={content.validDays}
           read={parseDays}
           write={String}
+          problem={problems.validDays}
           onValue={(validDays) => change(() => ({ validDays }))}
+          onProblem={(problem) => misread('validDays', problem)}
         />
       </div>
       <Field
@@ -82,16 +90,17 @@ interface PlainFigureProps {
   value: number;
   read: (text: string) => Reading<number>;
   write: (value: number) => string;
+  problem: string | undefined;
   onValue: (value: number) => void;
+  onProblem: (problem: string | null) => void;
 }
 
-function PlainFigure({ label, ...figure }: PlainFigureProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+function PlainFigure({ label, problem, ...figure }: PlainFigureProps) {
   const problemId = `problem-${label}`;
   return (
     <div className={styles.field}>
       <span className={styles.label}>{label}</span>
-      <FigureInput {...figure} label={label} onProblem={setProblem} problemId={problemId} />
+      <FigureInput {...figure} label={label} problemId={problemId} />
       {problem && (
         <p id={problemId} role="alert" className={styles.problem}>
           {problem}

@@ -19,8 +19,9 @@ export interface FigureInputProps<T>
 }
 
 /**
- * A figure that is typed: every text that can be read counts at once, the rest stays in the field as it was typed and
- * changes nothing. Written tidily when the field is left.
+ * A figure that is typed: every text that can be read counts at once. The rest stays in the field as it was typed and
+ * changes nothing: what stood there before counts, not the part that could be read on the way ("9" of "9,5"). Written
+ * tidily when the field is left.
  */
 export function FigureInput<T>({
   label,
@@ -36,6 +37,7 @@ export function FigureInput<T>({
   ...rest
 }: FigureInputProps<T>) {
   const [text, setText] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
   const id = useId();
   const reading = text === null ? { value } : read(text);
   const wrong = 'problem' in reading;
@@ -57,12 +59,15 @@ export function FigureInput<T>({
         aria-describedby={wrong ? problemId : undefined}
         className={styles.input}
         value={text ?? write(value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={({ target }) => {
+          setBefore(value);
+          target.select();
+        }}
         onChange={({ target }) => {
           setText(target.value);
           const next = read(target.value);
+          onValue('value' in next ? next.value : before);
           onProblem('problem' in next ? next.problem : null);
-          if ('value' in next) onValue(next.value);
         }}
         onBlur={() => {
           if (!wrong) setText(null);

@@ -2,15 +2,15 @@ import { type Line, lineNet, needsCheck, SURE_ENOUGH, UNITS, Unit } from '@jobsp
 import { Button, classes } from '@jobspeak/ui';
 import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { AudioControls } from '../../generation';
 import { FigureInput } from './FigureInput';
 import { amountText, currencySign, decimalText, parseAmount, parsePercent, parseQuantity } from './figures';
 import { GrowingText } from './GrowingText';
 import { LineMenu } from './LineMenu';
 import styles from './LineRow.module.css';
-import { fieldId, type LineActions } from './line-actions';
-import { KIND_WORDS, UNIT_WORDS } from './units';
+import { fieldId, type LineActions, lineId } from './line-actions';
+import { KIND_WORDS, unitWord } from './units';
 
 export interface LineRowProps {
   line: Line;
@@ -28,14 +28,13 @@ export interface LineRowProps {
   fresh: boolean;
 }
 
+const problemIdOf = (line: Line) => `problem-${line.id}`;
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 
 /** One line of the quote, edited where it stands. Typing in one does not draw the others again. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, count, problem, actions, fresh } = props;
-  const [typed, setTyped] = useState<Record<string, string | null>>({});
-  const problemId = `problem-${line.id}`;
-  const wrong = Object.values(typed).find(Boolean) ?? problem;
+  const problemId = problemIdOf(line);
   const onKeyDown = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (event.key !== 'Enter' || !inField || event.nativeEvent.isComposing) return;
@@ -44,6 +43,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   };
   return (
     <li
+      id={lineId(line.id)}
+      tabIndex={-1}
       className={styles.line}
       data-check={(line.description !== '' && needsCheck(line)) || undefined}
       data-optional={line.optional || undefined}
@@ -62,7 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               maxLength={300}
               enterKeyHint="next"
               aria-invalid={(problem && line.description.trim() === '') || undefined}
-              aria-describedby={wrong ? problemId : undefined}
+              aria-describedby={problem ? problemId : undefined}
               // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
               autoFocus={fresh}
               onText={(description) => actions.change(line.id, { description })}
@@ -70,33 +71,25 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             <Net {...props} />
           </div>
 
-          <Figures
-            {...props}
-            problemId={problemId}
-            onProblem={(field, text) => setTyped({ ...typed, [field]: text })}
-          />
+          <Figures {...props} />
           <div className={styles.menu}>
             <LineMenu line={line} place={{ index, count }} actions={actions} />
           </div>
         </div>
-        {wrong && (
+        {problem && (
           <p id={problemId} role="alert" className={styles.problem}>
             <CircleAlert size={16} aria-hidden="true" />
-            {wrong}
+            {problem}
           </p>
         )}
-        <Notes {...props} onProblem={(text) => setTyped({ ...typed, discount: text })} />
+        <Notes {...props} />
       </fieldset>
     </li>
   );
 });
 
-interface FiguresProps extends LineRowProps {
-  problemId: string;
-  onProblem: (field: string, problem: string | null) => void;
-}
-
-function Figures({ line, money: { locale, currency }, actions, problemId, onProblem }: FiguresProps) {
+function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
+  const problemId = problemIdOf(line);
   const missing = line.unitPrice === null && line.description !== '';
   return (
     <>
@@ -107,7 +100,7 @@ function Figures({ line, money: { locale, currency }, actions, problemId, onProb
         read={(text) => parseQuantity(text, locale)}
         write={(value) => decimalText(value, locale)}
         onValue={(quantity) => actions.change(line.id, { quantity })}
-        onProblem={(problem) => onProblem('quantity', problem)}
+        onProblem={(problem) => actions.misread(line.id, 'quantity', problem)}
         problemId={problemId}
       />
       <span className={styles.unit}>
@@ -118,7 +111,7 @@ function Figures({ line, money: { locale, currency }, actions, problemId, onProb
         >
           {UNITS.map((unit) => (
             <option key={unit} value={unit}>
-              {UNIT_WORDS[unit]}
+              {unitWord(unit, line.quantity)}
             </option>
           ))}
         </select>
@@ -134,7 +127,7 @@ function Figures({ line, money: { locale, currency }, actions, problemId, onProb
         read={(text) => parseAmount(text, locale, currency)}
         write={(value) => (value === null ? '' : amountText(value, locale, currency))}
         onValue={(unitPrice) => actions.change(line.id, { unitPrice })}
-        onProblem={(problem) => onProblem('price', problem)}
+        onProblem={(problem) => actions.misread(line.id, 'unitPrice', problem)}
         problemId={problemId}
       />
     </>
@@ -156,7 +149,7 @@ const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
 );
 
 /** What else there is to know of a line: its kind and marks, and the words that it came from. */
-function Notes({ onProblem, ...row }: LineRowProps & { onProblem: (text: string | null) => void }) {
+function Notes(row: LineRowProps) {
   const { line, money, actions } = row;
   const { taxRatePercent } = line;
   const marked = line.optional || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
@@ -174,8 +167,8 @@ function Notes({ onProblem, ...row }: LineRowProps & { onProblem: (text: string 
           read={(text) => parsePercent(text, money.locale)}
           write={(value) => decimalText(value, money.locale)}
           onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
-          onProblem={onProblem}
-          problemId={`problem-${line.id}`}
+          onProblem={(problem) => actions.misread(line.id, 'discountPercent', problem)}
+          problemId={problemIdOf(line)}
         />
       )}
       <Origin {...row} />

@@ -6,7 +6,7 @@ import type { QuoteEditor } from './editor';
 import type { Problems } from './edits';
 import { LineRow, type LineRowProps } from './LineRow';
 import styles from './LineTable.module.css';
-import { createLineActions } from './line-actions';
+import { ADD_LINE_ID, createLineActions } from './line-actions';
 
 export interface LineTableProps {
   editor: QuoteEditor;
@@ -55,7 +55,7 @@ export function LineTable({ editor, money, audio }: LineTableProps) {
       </ol>
       {lines.length === 0 && <p className={styles.empty}>Nothing on this quote yet.</p>}
       <div className={styles.add}>
-        <Button variant="quiet" icon={<Plus size={20} aria-hidden="true" />} onClick={actions.add}>
+        <Button id={ADD_LINE_ID} variant="quiet" icon={<Plus size={20} aria-hidden="true" />} onClick={actions.add}>
           Add a line
         </Button>
       </div>

@@ -71,7 +71,13 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <CheckFirst lines={content.lines} />
           <ClientCard client={content.client} problems={problems} change={editor.change} />
           <LineTable editor={editor} money={money} audio={quote.recordingId ? audio : null} />
-          <DetailsCard content={content} money={money} problems={problems} change={editor.change} />
+          <DetailsCard
+            content={content}
+            money={money}
+            problems={problems}
+            change={editor.change}
+            misread={editor.misread}
+          />
         </fieldset>
         <div className={styles.side}>
           <TotalsCard totals={totals} money={money}>

@@ -192,6 +192,21 @@ test('a line that loses its words for a moment keeps those it had', async () => 
   expect(editor.state.content.lines).toMatchObject([{ description: '' }]);
 });
 
+test('a text that is no figure is told until it can be read, and goes with its line', async () => {
+  const line = aLine();
+  const { server, editor } = aServer(aQuote({ lines: [line] }));
+  editor.misread(`${line.id}.unitPrice`, 'Enter an amount.');
+  editor.misread('validDays', 'Between 1 and 365 days.');
+  expect(editor.state).toMatchObject({ save: 'invalid', problems: { [`${line.id}.unitPrice`]: 'Enter an amount.' } });
+  editor.change(() => ({ title: 'Kitchen' }));
+  expect(await editor.flush()).toBe('invalid');
+  expect(server.quote.title).toBe('Kitchen');
+  editor.change(() => ({ lines: [] }));
+  expect(editor.state.problems).toEqual({ validDays: 'Between 1 and 365 days.' });
+  editor.misread('validDays', null);
+  expect(await editor.flush()).toBe('saved');
+});
+
 test('what the server writes in another way is not saved over and over', async () => {
   const line = aLine();
   const { server } = aServer(aQuote({ lines: [line] }));

@@ -1,6 +1,6 @@
 import { Quote, QuoteContent, type QuoteEdit } from '@jobspeak/contracts';
 import { isAppError, isConnectionFailure } from '@jobspeak/web';
-import { conflictsOf, editsBetween, type Problems, problemsOf } from './edits';
+import { conflictsOf, editsBetween, type Problems, problemsOf, problemsStillThere } from './edits';
 
 export type SaveState =
   | 'saved'
@@ -66,6 +66,8 @@ export class QuoteEditor {
   private readonly listeners = new Set<() => void>();
   /** What was on the screen when it was last stored: the server may have tidied it up, which is no edit. */
   private stored: QuoteContent;
+  /** Texts that are no figure; they stand in their fields and are no part of the content. */
+  private unreadable: Problems = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private attempts = 0;
@@ -94,9 +96,18 @@ export class QuoteEditor {
   /** Takes an edit in and saves it when the typing pauses. */
   readonly change = (change: Change): void => {
     const content = { ...this.state.content, ...change(this.state.content) };
-    this.set({ content, problems: problemsOf(content) });
+    this.set({ content, problems: this.problemsOf(content) });
     // a conflict waits for the person, a lost connection for its next try
     if (this.state.save !== 'stale' && this.attempts === 0 && !this.running) this.settle();
+  };
+
+  /** Takes note of a text that is no figure, by its field's path; null when it can be read again. */
+  readonly misread = (path: string, problem: string | null): void => {
+    if ((this.unreadable[path] ?? null) === problem) return;
+    const { [path]: _, ...others } = this.unreadable;
+    this.unreadable = problem === null ? others : { ...others, [path]: problem };
+    this.set({ problems: this.problemsOf(this.state.content) });
+    if (this.state.save === 'saved' || this.state.save === 'invalid') this.settle();
   };
 
   /** Saves now. Resolves when nothing is left to save, or when it cannot be. */
@@ -122,12 +133,19 @@ export class QuoteEditor {
   readonly takeTheirs = (): void => {
     if (!this.state.theirs) return;
     this.stored = QuoteContent.parse(this.state.theirs);
-    this.set({ content: this.stored, base: this.state.theirs, theirs: null, problems: {}, save: 'saved' });
+    const problems = this.problemsOf(this.stored);
+    this.set({ content: this.stored, base: this.state.theirs, theirs: null, problems });
+    this.settle();
   };
 
   private set(part: Partial<EditorState>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
+  }
+
+  private problemsOf(content: QuoteContent): Problems {
+    this.unreadable = problemsStillThere(this.unreadable, content);
+    return { ...problemsOf(content), ...this.unreadable };
   }
 
   private edits(): Partial<QuoteContent> {
@@ -199,7 +217,7 @@ export class QuoteEditor {
     this.stored = QuoteContent.parse(theirs);
     const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
     const content = { ...this.stored, ...kept };
-    this.set({ base: theirs, content, theirs: null, problems: problemsOf(content) });
+    this.set({ base: theirs, content, theirs: null, problems: this.problemsOf(content) });
     this.settle();
   }
 }

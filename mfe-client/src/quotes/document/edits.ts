@@ -37,6 +37,15 @@ export function problemsOf(content: QuoteContent): Problems {
   return Object.assign({}, ...lines, ...rest) as Problems;
 }
 
+/** What is still on the screen of the texts that could not be read: a line may have gone with its own. */
+export const problemsStillThere = (problems: Problems, { lines }: QuoteContent): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([path]) => {
+      const owner = path.split('.')[0];
+      return FIELDS.some((field) => field === owner) || lines.some(({ id }) => id === owner);
+    }),
+  );
+
 /** The lines as they can be stored: one that is not fit to be yet stays as the server has it. */
 function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
   return lines.flatMap((line) => {

@@ -7,20 +7,31 @@ import { blankLine, changeLine, insertLine, moveLine, removeLine } from './lines
 export interface LineActions {
   add: () => void;
   change: (id: string, part: Partial<Line>) => void;
+  /** A field's text is no figure; null when it is one again. */
+  misread: (id: string, field: keyof Line, problem: string | null) => void;
   remove: (id: string) => void;
   move: (id: string, by: -1 | 1) => void;
   /** Enter: to the next line, which is made when there is none. */
   next: (id: string) => void;
 }
 
-/** Where a line's fields are found, to send the focus there. */
+/** Where a line, its fields and what adds one are found, to send the focus there. */
+export const ADD_LINE_ID = 'add-line';
 export const fieldId = (lineId: string, field: 'description' | 'price') => `${field}-${lineId}`;
+
+export const lineId = (id: string) => `line-${id}`;
 
 const UNDO_MS = 10_000;
 
+/** A deleted line takes the focus with it; the line in its place, or what adds one, gets it. No field: no keyboard opens. */
+function focusPlace(lines: readonly Line[], index: number): void {
+  const line = lines[index] ?? lines[index - 1];
+  document.getElementById(line ? lineId(line.id) : ADD_LINE_ID)?.focus();
+}
+
 /** The actions on the lines of one quote. `onAdded` is told which line is new. */
 export function createLineActions(
-  { read, change }: Pick<QuoteEditor, 'read' | 'change'>,
+  { read, change, misread }: Pick<QuoteEditor, 'read' | 'change' | 'misread'>,
   toasts: Pick<ToastStore, 'show'>,
   onAdded: (id: string) => void,
 ): LineActions {
@@ -34,7 +45,11 @@ export function createLineActions(
     change((content) => ({ lines: insertLine(content.lines, line, index) }));
   return {
     add,
-    change: (id, part) => change((content) => ({ lines: changeLine(content.lines, id, part) })),
+    change: (id, part) => {
+      for (const field of Object.keys(part)) misread(`${id}.${field}`, null);
+      change((content) => ({ lines: changeLine(content.lines, id, part) }));
+    },
+    misread: (id, field, problem) => misread(`${id}.${field}`, problem),
     move: (id, by) => change((content) => ({ lines: moveLine(content.lines, id, by) })),
     next: (id) => {
       const after = lines()[lines().findIndex((line) => line.id === id) + 1];
@@ -45,6 +60,7 @@ export function createLineActions(
       const index = lines().findIndex((line) => line.id === id);
       const line = lines()[index];
       if (!line) return;
+      focusPlace(removeLine(lines(), id), index);
       change((content) => ({ lines: removeLine(content.lines, id) }));
       toasts.show({
         type: 'info',

@@ -22,9 +22,12 @@ export const blankLine = (): Line => ({
 /** The parts of a line that a reading may have got wrong: who changes one of them has had a look. */
 const READ: readonly (keyof Line)[] = ['description', 'quantity', 'unit', 'unitPrice'];
 
+const isCorrected = (line: Line, part: Partial<Line>): boolean =>
+  READ.some((field) => field in part && part[field] !== line[field]);
+
 export const changeLine = (lines: readonly Line[], id: string, part: Partial<Line>): Line[] =>
   lines.map((line) =>
-    line.id === id ? { ...line, ...(READ.some((field) => field in part) && { confidence: 1 }), ...part } : line,
+    line.id === id ? { ...line, ...(isCorrected(line, part) && { confidence: 1 }), ...part } : line,
   );
 
 export const removeLine = (lines: readonly Line[], id: string): Line[] => lines.filter((line) => line.id !== id);

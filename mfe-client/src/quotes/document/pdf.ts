@@ -31,6 +31,10 @@ export const useDownloadPdf = (editor: QuoteEditor) =>
       const save = await editor.flush();
       // a page of an older state would be worse than none
       if (save === 'retrying') throw new AppError('NETWORK_ERROR');
+      if (save === 'invalid') {
+        document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        throw new AppError('INVALID_INPUT');
+      }
       if (save === 'stale' || save === 'refused') throw new AppError('STALE_VERSION');
       const { base } = editor.read();
       const pdf = await api.blob(`/quotes/${base.id}/pdf`).catch((error: unknown) => {
