@@ -1,71 +1,13 @@
-import { type Quote, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
-import { Route, Routes } from '@jobspeak/web/router';
-import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
+import type { Quote } from '@jobspeak/contracts';
+import { apiUrl } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { aLine, aQuote, aRecording, failure, someId, someSettings } from '../testing';
-import { QuoteScreen } from './QuoteScreen';
+import { aLine, aQuote, failure, someId } from '../testing';
+import { openQuote, serveQuote, startQuoteApi } from './testing';
 
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-  // jsdom lays nothing out: it cannot scroll, nor show a dialog on top
-  Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-beforeEach(() => {
-  given.signedIn();
-  server.use(
-    http.get(apiUrl('/business/settings'), () => HttpResponse.json(someSettings)),
-    http.get(apiUrl('/clients'), () =>
-      HttpResponse.json({
-        items: [{ id: someId(), name: 'Tom Okafor', email: 'tom@example.com', phone: '', address: '3 Mill Lane' }],
-        nextCursor: null,
-      }),
-    ),
-    http.get(apiUrl('/events'), () => new Promise<Response>(() => undefined)),
-  );
-});
-afterEach(() => {
-  server.resetHandlers();
-  given.signedOut();
-});
-afterAll(() => server.close());
-
-/** Serves one quote as the quote service does. */
-function serve(start: Quote) {
-  const state = { quote: start, edits: [] as QuoteEdit[] };
-  server.use(
-    http.get(apiUrl(`/quotes/${start.id}`), () => HttpResponse.json(state.quote)),
-    http.patch(apiUrl(`/quotes/${start.id}`), async ({ request }) => {
-      const edit = (await request.json()) as QuoteEdit;
-      state.edits.push(edit);
-      const { version, ...changes } = edit;
-      if (version !== state.quote.version)
-        return HttpResponse.json(failure(409, 'STALE_VERSION', { current: state.quote }), { status: 409 });
-      const next = { ...state.quote, ...changes, version: version + 1, state: 'draft' as const };
-      state.quote = { ...next, totals: totalsOf(next) };
-      return HttpResponse.json(state.quote);
-    }),
-  );
-  return state;
-}
-
-const open = (quote: Quote) =>
-  renderScreen(
-    <Routes>
-      <Route path="/client/quotes" element={<h1>The list</h1>} />
-      <Route path="/client/quotes/:id" element={<QuoteScreen />} />
-    </Routes>,
-    { at: `/client/quotes/${quote.id}` },
-  );
+const server = startQuoteApi();
+const serve = (quote: Quote) => serveQuote(server, quote);
 const lineOf = async (name: RegExp) => within(await screen.findByRole('group', { name }));
 /** What happens when the connection is back: everything open is saved at once. */
 const save = () => act(async () => void window.dispatchEvent(new Event('online')));
@@ -73,7 +15,7 @@ const total = () => within(screen.getByRole('region', { name: 'Totals' })).getBy
 
 test('a changed price is in the totals at once and is saved with the version it was made on', async () => {
   const state = serve(aQuote({ lines: [aLine({ quantity: 12, unitPrice: 950 })] }));
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Line 1: Skirting board/);
   const price = line.getByRole('textbox', { name: 'Unit price' });
   expect(price).toHaveValue('9.50');
@@ -88,7 +30,7 @@ test('a changed price is in the totals at once and is saved with the version it 
 
 test('a line without a price is marked, counted out, and found from the top', async () => {
   const state = serve(aQuote({ lines: [aLine(), aLine({ description: 'Mirror', unitPrice: null })] }));
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Mirror/);
   expect(line.getByText('Price?')).toBeInTheDocument();
   expect(screen.getByText('One line has no price and is not counted.')).toBeInTheDocument();
@@ -104,7 +46,7 @@ test('a line without a price is marked, counted out, and found from the top', as
 test('an unsure line is marked with the words it came from until somebody says that it is right', async () => {
   const source = { text: 'twenty four metres of copper', start: 0, end: 28, startMs: 1000, endMs: 3000 };
   const state = serve(aQuote({ lines: [aLine({ confidence: 0.4, source })], recordingId: someId() }));
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Skirting/);
   expect(line.getByText('Not sure')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'It is right' }));
@@ -114,9 +56,34 @@ test('an unsure line is marked with the words it came from until somebody says t
   await waitFor(() => expect(state.quote.lines[0]?.confidence).toBe(1));
 });
 
+test('a line says the seconds that it came from', async () => {
+  const played: number[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    Object.defineProperty(this, 'duration', { value: 12 });
+    queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')));
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    played.push(this.currentTime);
+    return Promise.resolve();
+  });
+  const recordingId = someId();
+  const source = { text: 'twelve metres of skirting', start: 0, end: 25, startMs: 4200, endMs: 8100 };
+  const state = serve(aQuote({ lines: [aLine({ source })], recordingId }));
+  server.use(http.get(apiUrl(`/recordings/${recordingId}/audio`), () => new HttpResponse('sound')));
+  openQuote(state.quote);
+  const line = await lineOf(/Skirting/);
+  await userEvent.click(line.getByRole('button', { name: 'Hear it' }));
+  expect(await line.findByRole('button', { name: 'Stop' })).toBeInTheDocument();
+  expect(played).toEqual([4.2]);
+  await userEvent.click(line.getByRole('button', { name: 'Stop' }));
+  expect(line.getByRole('button', { name: 'Hear it' })).toBeInTheDocument();
+});
+
 test('text that is no price changes nothing, stays as typed and says why', async () => {
   const state = serve(aQuote());
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Skirting/);
   const price = line.getByRole('textbox', { name: 'Unit price' });
   await userEvent.clear(price);
@@ -142,7 +109,7 @@ test('no PDF is made while something on the screen cannot be read', async () => 
       return new HttpResponse('%PDF-');
     }),
   );
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Skirting/);
   const price = line.getByRole('textbox', { name: 'Unit price' });
   await userEvent.type(price, 'lots');
@@ -155,7 +122,7 @@ test('no PDF is made while something on the screen cannot be read', async () => 
 
 test('Enter goes to the next line, and makes it where there is none', async () => {
   const state = serve(aQuote({ lines: [aLine()] }));
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Skirting/);
   await userEvent.click(line.getByRole('textbox', { name: 'Quantity' }));
   await userEvent.keyboard('{Enter}Hose{Tab}2{Tab}{Tab}35.50{Enter}');
@@ -169,7 +136,7 @@ test('Enter goes to the next line, and makes it where there is none', async () =
 
 test('lines are moved and deleted, and a deleted one comes back where it was', async () => {
   const state = serve(aQuote({ lines: [aLine({ description: 'One' }), aLine({ description: 'Two' })] }));
-  open(state.quote);
+  openQuote(state.quote);
   const names = () => screen.getAllByRole('group', { name: /^Line/ }).map((line) => line.textContent?.slice(0, 11));
   await userEvent.click(await screen.findByRole('button', { name: 'More for Two' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
@@ -187,7 +154,7 @@ test('lines are moved and deleted, and a deleted one comes back where it was', a
 
 test('a customer is picked from those known, with what is known of them', async () => {
   const state = serve(aQuote());
-  open(state.quote);
+  openQuote(state.quote);
   const customer = await screen.findByRole('combobox', { name: 'Customer' });
   await userEvent.clear(customer);
   await userEvent.type(customer, 'tom');
@@ -205,7 +172,7 @@ test('a customer is picked from those known, with what is known of them', async 
 
 test('discount, tax and deposit follow the same sums as the server', async () => {
   const state = serve(aQuote({ lines: [aLine({ quantity: 1, unitPrice: 10_000 })] }));
-  open(state.quote);
+  openQuote(state.quote);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Discount' }), '10');
   await userEvent.type(screen.getByRole('textbox', { name: 'Deposit' }), '25');
   expect(total()).toBe('£108.00');
@@ -217,7 +184,7 @@ test('discount, tax and deposit follow the same sums as the server', async () =>
 
 test('a change made elsewhere in the same place is asked about; mine is put on top', async () => {
   const state = serve(aQuote({ title: 'Hall' }));
-  open(state.quote);
+  openQuote(state.quote);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   state.quote = { ...state.quote, title: 'Changed on the phone', notes: 'Ring twice', version: 2 };
   await userEvent.type(title, ' and stairs');
@@ -229,7 +196,7 @@ test('a change made elsewhere in the same place is asked about; mine is put on t
 
 test('of a change made elsewhere in the same place, the other version can be taken', async () => {
   const state = serve(aQuote({ title: 'Hall' }));
-  open(state.quote);
+  openQuote(state.quote);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   state.quote = { ...state.quote, title: 'Changed on the phone', version: 2 };
   await userEvent.type(title, ' and stairs');
@@ -243,7 +210,7 @@ test('of a change made elsewhere in the same place, the other version can be tak
 
 test('without a connection nothing typed is lost', async () => {
   const state = serve(aQuote({ title: 'Hall' }));
-  open(state.quote);
+  openQuote(state.quote);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   server.use(http.patch(apiUrl(`/quotes/${state.quote.id}`), () => HttpResponse.error(), { once: true }));
   await userEvent.type(title, ' and stairs');
@@ -261,7 +228,7 @@ test('a PDF that cannot be made says so once', async () => {
       HttpResponse.json(failure(500, 'PDF_GENERATION_FAILED'), { status: 500 }),
     ),
   );
-  open(state.quote);
+  openQuote(state.quote);
   const [button] = await screen.findAllByRole('button', { name: 'PDF' });
   if (button) await userEvent.click(button);
   expect(await screen.findAllByText('The PDF could not be created. Please try again.')).toHaveLength(1);
@@ -280,7 +247,7 @@ test('the PDF is made of what is on the screen', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  open(state.quote);
+  openQuote(state.quote);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '/stairs');
   const [button] = screen.getAllByRole('button', { name: 'PDF' });
   if (button) await userEvent.click(button);
@@ -294,7 +261,7 @@ test('a deleted quote can be brought back', async () => {
     http.delete(apiUrl(`/quotes/${state.quote.id}`), () => new HttpResponse(null, { status: 204 })),
     http.post(apiUrl(`/quotes/${state.quote.id}/restore`), () => HttpResponse.json(state.quote)),
   );
-  const { address } = open(state.quote);
+  const { address } = openQuote(state.quote);
   await userEvent.click(await screen.findByRole('button', { name: 'More for this quote' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete quote' }));
   expect(await screen.findByText('The list')).toBeInTheDocument();
@@ -308,61 +275,15 @@ test('a quote that is not there is told once, with the way back', async () => {
   server.use(
     http.get(apiUrl(`/quotes/${quote.id}`), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
   );
-  open(quote);
+  openQuote(quote);
   expect(await screen.findAllByText('We could not find that quote. It may have been deleted.')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute('href', '/client/quotes');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-const processing = (facts: Partial<NonNullable<Quote['generation']>>) =>
-  aQuote({
-    title: '',
-    lines: [],
-    state: 'processing',
-    recordingId: someId(),
-    generation: { stage: 'transcribe', state: 'running', error: null, segments: [], transcript: '', ...facts },
-  });
-
-test('a quote in the making shows its stages and words, then opens by itself', async () => {
-  const state = serve(processing({ segments: [{ startMs: 0, endMs: 900, text: 'Two taps, please.' }] }));
-  open(state.quote);
-  expect(await screen.findByText('Turning speech into words')).toBeInTheDocument();
-  expect(screen.getByText('Two taps, please.')).toBeInTheDocument();
-  const done = { ...aQuote({ id: state.quote.id, title: 'Taps' }), version: 2 };
-  state.quote = done;
-  // the stream is lost: looking again is what finds it
-  expect(await screen.findByRole('textbox', { name: 'Title' }, { timeout: 4000 })).toHaveValue('Taps');
-});
-
-test('a failed recording says why once, and can be tried again', async () => {
-  const state = serve(processing({ state: 'failed', error: 'QUOTE_EMPTY_DETECTED' }));
-  const tries: string[] = [];
-  server.use(
-    http.post(apiUrl(`/recordings/${state.quote.recordingId}/retry`), ({ request }) => {
-      tries.push(request.url);
-      return HttpResponse.json(aRecording());
-    }),
-  );
-  open(state.quote);
-  expect(
-    await screen.findAllByText('No content detected in your recording. Please describe the job and try again.'),
-  ).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Writing your quote' })).toBeInTheDocument();
-  expect(tries).toHaveLength(1);
-});
-
-test('a failed recording can be typed by hand instead', async () => {
-  const state = serve(processing({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' }));
-  open(state.quote);
-  await userEvent.click(await screen.findByRole('button', { name: 'Type it by hand' }));
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeInTheDocument();
-  expect(state.quote.state).toBe('draft');
-});
-
 test('a sent quote is shown, not edited', async () => {
   const state = serve(aQuote({ state: 'finalized', documentStatus: 'sent', number: 'Q-2026-0007' }));
-  open(state.quote);
+  openQuote(state.quote);
   const line = await lineOf(/Skirting/);
   expect(line.getByRole('textbox', { name: 'Unit price' })).toBeDisabled();
   expect(screen.getByText('Q-2026-0007')).toBeInTheDocument();

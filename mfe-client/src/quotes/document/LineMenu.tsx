@@ -39,7 +39,10 @@ export function LineMenu({ line, place: { index, count }, actions }: LineMenuPro
       id: 'discount',
       label: line.discountPercent > 0 ? 'Take the discount off' : 'Give a discount',
       icon: icon(Percent),
-      onSelect: () => actions.change(line.id, { discountPercent: line.discountPercent > 0 ? 0 : FIRST_DISCOUNT }),
+      onSelect: () => {
+        actions.misread(line.id, 'discountPercent', null); // its field comes or goes
+        actions.change(line.id, { discountPercent: line.discountPercent > 0 ? 0 : FIRST_DISCOUNT });
+      },
     },
     {
       id: 'optional',

@@ -36,19 +36,16 @@ export function createLineActions(
   onAdded: (id: string) => void,
 ): LineActions {
   const lines = () => read().content.lines;
+  const insert = (line: Line, index: number) =>
+    change((content) => ({ lines: insertLine(content.lines, line, index) }));
   const add = () => {
     const line = blankLine();
     onAdded(line.id);
-    change((content) => ({ lines: [...content.lines, line] }));
+    insert(line, lines().length);
   };
-  const restore = (line: Line, index: number) =>
-    change((content) => ({ lines: insertLine(content.lines, line, index) }));
   return {
     add,
-    change: (id, part) => {
-      for (const field of Object.keys(part)) misread(`${id}.${field}`, null);
-      change((content) => ({ lines: changeLine(content.lines, id, part) }));
-    },
+    change: (id, part) => change((content) => ({ lines: changeLine(content.lines, id, part) })),
     misread: (id, field, problem) => misread(`${id}.${field}`, problem),
     move: (id, by) => change((content) => ({ lines: moveLine(content.lines, id, by) })),
     next: (id) => {
@@ -57,16 +54,16 @@ export function createLineActions(
       else if (lines().at(-1)?.description !== '') add();
     },
     remove: (id) => {
-      const index = lines().findIndex((line) => line.id === id);
-      const line = lines()[index];
+      const line = lines().find((one) => one.id === id);
       if (!line) return;
+      const index = lines().indexOf(line);
       focusPlace(removeLine(lines(), id), index);
       change((content) => ({ lines: removeLine(content.lines, id) }));
       toasts.show({
         type: 'info',
         title: line.description ? `“${line.description}” deleted` : 'Line deleted',
         duration: UNDO_MS,
-        action: { label: 'Undo', onSelect: () => restore(line, index) },
+        action: { label: 'Undo', onSelect: () => insert(line, index) },
       });
     },
   };

@@ -1,0 +1,97 @@
+import type { Quote } from '@jobspeak/contracts';
+import { apiUrl } from '@jobspeak/web/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aQuote, aRecording, someId } from '../testing';
+import { openQuote, serveQuote, startQuoteApi } from './testing';
+
+const server = startQuoteApi();
+const serve = (quote: Quote) => serveQuote(server, quote);
+
+const processing = (facts: Partial<NonNullable<Quote['generation']>>) =>
+  aQuote({
+    title: '',
+    lines: [],
+    state: 'processing',
+    recordingId: someId(),
+    generation: { stage: 'transcribe', state: 'running', error: null, segments: [], transcript: '', ...facts },
+  });
+
+/** The account's event stream, held open: says what it is told to say. */
+function anEventStream() {
+  const told: { say?: (name: string, data: object) => void } = {};
+  server.use(
+    http.get(apiUrl('/events'), () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          told.say = (name, data) => {
+            const facts = { version: 1, occurredAt: '2026-03-02T09:00:00.000Z', accountId: someId() };
+            const envelope = JSON.stringify({ id: someId(), name, ...facts, data });
+            stream.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${envelope}\n\n`));
+          };
+        },
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  return told;
+}
+
+test('a quote in the making shows its stages and words, and opens when it is announced', async () => {
+  const events = anEventStream();
+  const state = serve(processing({ segments: [{ startMs: 0, endMs: 900, text: 'Two taps, please.' }] }));
+  const { id: quoteId, recordingId } = state.quote;
+  openQuote(state.quote);
+  expect(await screen.findByText('Turning speech into words')).toBeInTheDocument();
+  expect(screen.getByText('Two taps, please.')).toBeInTheDocument();
+  await waitFor(() => expect(events.say).toBeDefined());
+  events.say?.('recording.progressed', {
+    quoteId,
+    recordingId,
+    stage: 'transcribe',
+    state: 'running',
+    doneMs: 12_000,
+    totalMs: 65_000,
+  });
+  expect(await screen.findByText('0:12 of 1:05')).toBeInTheDocument();
+  state.quote = { ...aQuote({ id: quoteId, title: 'Taps' }), version: 2 };
+  events.say?.('quote.generated', { quoteId, recordingId, lines: 1, total: 100, missingPrices: 0 });
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Taps');
+});
+
+test('without the event stream, looking again finds the finished quote', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+  const state = serve(processing({}));
+  openQuote(state.quote);
+  await screen.findByText('Turning speech into words');
+  state.quote = { ...aQuote({ id: state.quote.id, title: 'Taps' }), version: 2 };
+  await act(() => jest.advanceTimersByTimeAsync(2_500));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Taps');
+});
+
+test('a failed recording says why once, and can be tried again', async () => {
+  const state = serve(processing({ state: 'failed', error: 'QUOTE_EMPTY_DETECTED' }));
+  const tries: string[] = [];
+  server.use(
+    http.post(apiUrl(`/recordings/${state.quote.recordingId}/retry`), ({ request }) => {
+      tries.push(request.url);
+      return HttpResponse.json(aRecording());
+    }),
+  );
+  openQuote(state.quote);
+  expect(
+    await screen.findAllByText('No content detected in your recording. Please describe the job and try again.'),
+  ).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Writing your quote' })).toBeInTheDocument();
+  expect(tries).toHaveLength(1);
+});
+
+test('a failed recording can be typed by hand instead', async () => {
+  const state = serve(processing({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' }));
+  openQuote(state.quote);
+  await userEvent.click(await screen.findByRole('button', { name: 'Type it by hand' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeInTheDocument();
+  expect(state.quote.state).toBe('draft');
+});
