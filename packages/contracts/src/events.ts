@@ -18,24 +18,31 @@ export interface EventDefinition<T = unknown> {
   name: string;
   version: number;
   data: z.ZodType<T>;
+  /**
+   * The field of the data with the id of what the event is about. Events about one thing are published in the order
+   * of their transactions; without it, all events of the account are.
+   */
+  subject?: string;
 }
 
 /** An event between services, with what it says in a sentence: EVENTS.md shows it. */
-interface PublishedEvent<T = unknown> extends EventDefinition<T> {
+export interface PublishedEvent<T = unknown> extends EventDefinition<T> {
   meaning: string;
 }
 
-const defineEvent = <T>(name: string, version: number, meaning: string, data: z.ZodType<T>): PublishedEvent<T> => ({
-  name,
-  version,
-  meaning,
-  data,
-});
+const defineEvent = <T>(
+  name: string,
+  version: number,
+  meaning: string,
+  subject: keyof T & string,
+  data: z.ZodType<T>,
+): PublishedEvent<T> => ({ name, version, meaning, subject, data });
 
 export const userRegistered = defineEvent(
   'user.registered',
   1,
   'Someone has opened an account.',
+  'userId',
   z.object({
     userId: z.uuid(),
     email: z.string(),
@@ -50,18 +57,21 @@ export const recordingCompleted = defineEvent(
   'recording.completed',
   1,
   'All audio of a recording has arrived and is stored.',
+  'recordingId',
   z.object({ recordingId: z.uuid(), quoteId: z.uuid() }),
 );
 export const recordingProgressed = defineEvent(
   'recording.progressed',
   1,
   'A generation has moved on by a stage or by some seconds of audio; only for show, nothing depends on it.',
+  'recordingId',
   GenerationProgress,
 );
 export const recordingTranscribed = defineEvent(
   'recording.transcribed',
   1,
   'The words of a recording are known.',
+  'recordingId',
   z.object({
     recordingId: z.uuid(),
     quoteId: z.uuid(),
@@ -74,6 +84,7 @@ export const recordingFailed = defineEvent(
   'recording.failed',
   1,
   'A recording could not be turned into words, and will not be tried again by itself.',
+  'recordingId',
   z.object({ recordingId: z.uuid(), quoteId: z.uuid(), stage: z.enum(['decode', 'transcribe']), error: z.string() }),
 );
 
@@ -81,12 +92,14 @@ export const quoteGenerated = defineEvent(
   'quote.generated',
   1,
   'A quote has been made from a recording and waits for its person.',
+  'quoteId',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), lines: z.int(), total: z.int(), missingPrices: z.int() }),
 );
 export const quoteGenerationFailed = defineEvent(
   'quote.generation_failed',
   1,
   'The words of a recording could not be turned into a quote.',
+  'quoteId',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), error: z.string() }),
 );
 
@@ -94,18 +107,21 @@ export const pdfRequested = defineEvent(
   'pdf.requested',
   1,
   'A document is to be printed as it stands in this snapshot.',
+  'documentId',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), snapshot: DocumentSnapshot }),
 );
 export const pdfRendered = defineEvent(
   'pdf.rendered',
   1,
   'A document has been printed and its PDF is stored.',
+  'documentId',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), key: z.string(), bytes: z.int() }),
 );
 export const pdfFailed = defineEvent(
   'pdf.failed',
   1,
   'A document could not be printed.',
+  'documentId',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), error: z.string() }),
 );
 

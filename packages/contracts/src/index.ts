@@ -6,6 +6,7 @@ export * from './library';
 export * from './money';
 export * from './pdf';
 export * from './primitives';
+export * from './queues';
 export * from './quote';
 export * from './reading';
 export * from './recording';

@@ -47,7 +47,26 @@ const eventTables: Migrations = {
         );
       `),
   },
+  '000_events_in_order': {
+    up: (db) =>
+      db.raw(`
+        alter table outbox add column subject text;
+        update outbox set subject = account_id::text;
+        alter table outbox alter column subject set not null;
+        create index outbox_subject_idx on outbox (subject, seq) where published_at is null and parked_at is null;
+      `),
+  },
 };
+
+/** Errors of a connection that could not be made or was lost; 08: lost, 57P: stopping, 53: full. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53...)$/;
+
+/** Whether the database could not do its work at all: nothing was wrong with what it was asked to do. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof knex.KnexTimeoutError || /^Connection (terminated|ended)/.test(error.message)) return true;
+  return AWAY.test(String((error as { code?: unknown }).code));
+}
 
 /**
  * Brings a schema up to date. Several processes may call it at once: one migrates, the others wait and find

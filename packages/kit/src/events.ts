@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Envelope, type EventDefinition } from '@jobspeak/contracts';
 import { context, propagation } from '@opentelemetry/api';
-import type { Db, Transaction } from './db';
+import { type Db, isAway, type Transaction } from './db';
 import type { Log } from './log';
 
 /** Rings the relays of this process after a commit; a relay elsewhere finds the row when it next looks. */
@@ -14,6 +14,9 @@ export function onEmitted(listener: () => void): () => void {
   return () => bell.off('emitted', listener);
 }
 
+const subjectOf = <T>({ subject }: EventDefinition<T>, facts: T): string | undefined =>
+  subject === undefined ? undefined : String((facts as Record<string, unknown>)[subject]);
+
 /**
  * Writes an event in the transaction of its cause; the relay publishes it after the commit.
  * @throws ZodError when the data is not what the contract says: a bug of the caller.
@@ -21,12 +24,14 @@ export function onEmitted(listener: () => void): () => void {
 export async function emit<T>(trx: Transaction, event: EventDefinition<T>, accountId: string, data: T): Promise<void> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
+  const facts = event.data.parse(data);
   await trx('outbox').insert({
     id: randomUUID(),
     name: event.name,
     version: event.version,
     account_id: accountId,
-    data: JSON.stringify(event.data.parse(data)),
+    subject: subjectOf(event, facts) ?? accountId,
+    data: JSON.stringify(facts),
     traceparent: carrier.traceparent ?? null,
   });
   trx.executionPromise.then(
@@ -35,15 +40,29 @@ export async function emit<T>(trx: Transaction, event: EventDefinition<T>, accou
   );
 }
 
-export type Outcome = { kind: 'done' } | { kind: 'retry'; reason: string } | { kind: 'dead-letter'; reason: string };
+/** What became of an event: `wait` says that the handler could not work at all, `retry` that it failed. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'retry' | 'wait'; reason: string }
+  | { kind: 'dead-letter'; reason: string };
 
 /** One queue, one event, one handler. */
 export interface Consumer {
   queue: string;
   /** The event's name, for example `quote.generated`. */
   name: string;
+  /** Each copy of the process gets every event, from its start on; one that fails is not tried again. */
+  perCopy?: boolean;
   receive(event: unknown): Promise<Outcome>;
 }
+
+/** Hands an event to its consumer; one that throws, which is a bug of the consumer, has failed. */
+export const receive = (consumer: Consumer, event: unknown): Promise<Outcome> =>
+  consumer
+    .receive(event)
+    .catch((error: unknown) => ({ kind: 'retry', reason: `${consumer.queue}: ${reasonOf(error)}` }));
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export interface ConsumerDependencies {
   db: Db;
@@ -83,8 +102,9 @@ export const on =
         });
         return { kind: 'done' };
       } catch (error) {
-        log.warn({ err: error, queue, event: event.name, eventId: id }, 'event handler failed');
-        return { kind: 'retry', reason: `${queue}: ${error instanceof Error ? error.message : String(error)}` };
+        const kind = isAway(error) ? 'wait' : 'retry';
+        log.warn({ err: error, queue, event: event.name, eventId: id, kind }, 'event handler failed');
+        return { kind, reason: `${queue}: ${reasonOf(error)}` };
       }
     },
   });

@@ -4,6 +4,7 @@ export * from './db';
 export * from './events';
 export * from './http';
 export * from './log';
+export * from './memory-bus';
 export * from './object-settings';
 export { createDiskStore, type ObjectStore, type SizeLimit, type StoredObject } from './objects';
 export * from './relay';

@@ -6,6 +6,7 @@ import { type Bus, type Consumer, createLog, createMemoryBus, type Db, emit, mig
 const noted: EventDefinition<{ text: string }> = {
   name: 'note.added',
   version: 1,
+  subject: 'text',
   data: z.object({ text: z.string() }),
 };
 
@@ -40,7 +41,7 @@ const noteDown = (queue: string, refuse: (text: string) => boolean = () => false
   })({ db, log });
 
 async function withRelay(bus: Bus, work: (until: (done: () => Promise<boolean>) => Promise<void>) => Promise<void>) {
-  const relay = startRelay({ db, bus, log, pollMs: 20, maxAttempts: 3 });
+  const relay = startRelay({ db, databaseUrl: url, schema, bus, log, pollMs: 20, maxAttempts: 3 });
   try {
     await work(async (done) => {
       for (const deadline = Date.now() + 10_000; !(await done()); ) {
@@ -125,6 +126,7 @@ test('what nobody can read is parked at once', async () => {
     name: noted.name,
     version: 2,
     account_id: account,
+    subject: account,
     data: '{"text":"from the future"}',
   });
   await withRelay(bus, async (until) => until(none));
@@ -154,7 +156,7 @@ test('while the bus is away nothing is lost and no attempt is counted', async ()
 test('two relays on one outbox publish each event once', async () => {
   const bus = createMemoryBus();
   bus.subscribe([noteDown('one')]);
-  const second = startRelay({ db, bus, log, pollMs: 20 });
+  const second = startRelay({ db, databaseUrl: url, schema, bus, log, pollMs: 20 });
   await withRelay(bus, async (until) => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => announce(`note ${n}`)));
     await until(none);

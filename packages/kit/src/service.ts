@@ -53,7 +53,7 @@ export interface Surroundings {
 export interface RunningService {
   name: string;
   url: string;
-  /** Stops requests, background work and the relay; connections are closed last. */
+  /** Stops requests, consumers, background work and the relay; connections are closed last. */
   stop(): Promise<void>;
 }
 
@@ -89,23 +89,23 @@ async function prepare(
   await migrate(databaseUrl, name, migrations);
   const db = openDb(databaseUrl, name);
   const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock) });
-  bus.subscribe(parts.consumers.map((consumer) => consumer({ db, log })));
-  return { name, log, db, parts, bus };
+  const subscription = bus.subscribe(parts.consumers.map((consumer) => consumer({ db, log })));
+  return { name, log, db, databaseUrl, parts, bus, subscription };
 }
 
 async function start(
-  { name, log, db, parts, bus }: Awaited<ReturnType<typeof prepare>>,
+  { name, log, db, databaseUrl, parts, bus, subscription }: Awaited<ReturnType<typeof prepare>>,
   address: { port: number; host: string },
 ): Promise<RunningService> {
   await parts.start?.();
-  const relay = startRelay({ db, bus, log });
+  const relay = startRelay({ db, databaseUrl, schema: name, bus, log });
   const app = createHttpApp({ log, routes: parts.routes, ready: async () => void (await db.raw('select 1')) });
   const { server, url } = await listen(app, address.port, address.host);
   return {
     name,
     url,
     async stop() {
-      await closeServer(server, GRACE_MS);
+      await Promise.all([closeServer(server, GRACE_MS), subscription.stop()]);
       await parts.stop?.();
       await relay.stop();
       await db.destroy();
@@ -123,5 +123,6 @@ export async function startServices(
   address = { port: 0, host: '127.0.0.1' },
 ): Promise<RunningService[]> {
   const prepared = await Promise.all(definitions.map((definition) => prepare(definition, surroundings)));
+  surroundings.bus.start();
   return Promise.all(prepared.map((service) => start(service, address)));
 }

@@ -42,6 +42,7 @@ export function useGateway(upstream: Express) {
         ...options,
       });
       bus.subscribe(gateway.consumers);
+      bus.start();
       const started = { gateway, bus, ...(await listen(gateway.app, 0, '127.0.0.1')) };
       running.push(started);
       return started;

@@ -47,6 +47,7 @@ export const tellConsumers = (tell: (event: Envelope) => void, log: Log): readon
   TOLD.map(({ name, show }) => ({
     queue: `gateway.tell.${name}`,
     name,
+    perCopy: true,
     receive: async (message) => {
       const event = Envelope.safeParse(message);
       const data = event.success ? show(event.data.data) : null;

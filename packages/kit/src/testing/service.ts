@@ -111,7 +111,11 @@ function createCapturingBus(): Bus & { consumers: Consumer[] } {
   const consumers: Consumer[] = [];
   return {
     consumers,
-    subscribe: (more) => void consumers.push(...more),
+    subscribe(more) {
+      consumers.push(...more);
+      return { stop: async () => {} };
+    },
+    start() {},
     publish: async () => {},
     stop: async () => {},
   };

@@ -1,0 +1,27 @@
+import {
+  type EventDefinition,
+  pdfFailed,
+  pdfRendered,
+  pdfRequested,
+  recordingCompleted,
+  recordingFailed,
+  recordingTranscribed,
+  userRegistered,
+} from './events';
+
+/** Queues by name, with the one event that each takes. */
+export type Topology = Readonly<Record<string, EventDefinition>>;
+
+/**
+ * Every durable queue between services. All processes declare all of them, so that an event is kept for a service
+ * which has never run. A queue is named `<service>.<what it does>`; its service alone consumes it.
+ */
+export const QUEUES = {
+  'quote.open-business': userRegistered,
+  'quote.open-from-recording': recordingCompleted,
+  'quote.draft-from-recording': recordingTranscribed,
+  'quote.fail-generation': recordingFailed,
+  'quote.keep-pdf': pdfRendered,
+  'quote.note-failed-pdf': pdfFailed,
+  'pdf.render-document': pdfRequested,
+} as const satisfies Topology;
