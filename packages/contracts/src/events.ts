@@ -78,6 +78,8 @@ export const recordingTranscribed = defineEvent(
     durationMs: z.int(),
     segments: z.array(Segment),
     engine: z.string(),
+    /** Why it is not all as configured: another engine had to step in, or did without the account's own words. */
+    engineReason: z.string().optional(),
   }),
 );
 export const recordingFailed = defineEvent(
@@ -86,6 +88,14 @@ export const recordingFailed = defineEvent(
   'A recording could not be turned into words, and will not be tried again by itself.',
   'recordingId',
   z.object({ recordingId: z.uuid(), quoteId: z.uuid(), stage: z.enum(['decode', 'transcribe']), error: z.string() }),
+);
+
+export const itemSaved = defineEvent(
+  'item.saved',
+  1,
+  'An item of the library is new or has changed.',
+  'itemId',
+  z.object({ itemId: z.uuid(), name: z.string(), aliases: z.array(z.string()) }),
 );
 
 export const quoteGenerated = defineEvent(
@@ -132,6 +142,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   recordingProgressed,
   recordingTranscribed,
   recordingFailed,
+  itemSaved,
   quoteGenerated,
   quoteGenerationFailed,
   pdfRequested,

@@ -1,5 +1,6 @@
 import {
   type EventDefinition,
+  itemSaved,
   pdfFailed,
   pdfRendered,
   pdfRequested,
@@ -17,6 +18,7 @@ export type Topology = Readonly<Record<string, EventDefinition>>;
  * which has never run. A queue is named `<service>.<what it does>`; its service alone consumes it.
  */
 export const QUEUES = {
+  'recording.keep-item': itemSaved,
   'quote.open-business': userRegistered,
   'quote.open-from-recording': recordingCompleted,
   'quote.draft-from-recording': recordingTranscribed,

@@ -9,7 +9,13 @@ export const RECORDING_MAX_BYTES = 100 * 1024 * 1024;
 export const CHUNK_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Words with the time they were said, in milliseconds from the start of the audio. */
-export const Segment = z.object({ startMs: z.int().min(0), endMs: z.int().min(0), text: z.string() });
+export const Segment = z.object({
+  startMs: z.int().min(0),
+  endMs: z.int().min(0),
+  text: z.string(),
+  /** How sure the engine was, from 0 to 1; only some engines tell. */
+  confidence: z.number().min(0).max(1).optional(),
+});
 export type Segment = z.infer<typeof Segment>;
 
 /** Opens a recording that arrives in chunks. `quoteId` is the quote that it will become. */

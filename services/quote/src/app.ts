@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { up as announceItems } from '../migrations/002-announce-items';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
 import { routes as clientRoutes } from './clients/http';
@@ -13,7 +14,7 @@ import { routes as quoteRoutes } from './quotes/http';
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
 export const quoteService = (): ServiceDefinition => ({
   name: 'quote',
-  migrations: { '001_start': { up } },
+  migrations: { '001_start': { up }, '002_announce_items': { up: announceItems } },
   create: (dependencies) => ({
     routes: Router().use(
       businessRoutes(dependencies),

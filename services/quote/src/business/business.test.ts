@@ -57,6 +57,20 @@ test('settings asked for before the registration has arrived do not get in its w
   });
 });
 
+test('a new item is told to those who should know its names, a refused one is not', async () => {
+  const me = await service.person();
+  const item = { name: 'Skirting board', aliases: ['skirting'], unitPrice: 950 };
+  const { body } = await me.post('/items', item);
+  await me.post('/items', item);
+  expect((await service.outbox()).filter(({ accountId }) => accountId === me.accountId)).toEqual([
+    {
+      name: 'item.saved',
+      accountId: me.accountId,
+      data: { itemId: body.id, name: 'Skirting board', aliases: ['skirting'] },
+    },
+  ]);
+});
+
 test('an item name or a client e-mail is taken once, whatever its case, in one account alone', async () => {
   const me = await service.person();
   const other = await service.person();

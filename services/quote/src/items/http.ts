@@ -1,7 +1,8 @@
 import { NewItem } from '@jobspeak/contracts';
 import { caller, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { insertItem, listItems } from './store';
+import { addItem } from './actions';
+import { listItems } from './store';
 
 export const routes = ({ db, signedIn }: ServiceDependencies) =>
   Router()
@@ -9,5 +10,5 @@ export const routes = ({ db, signedIn }: ServiceDependencies) =>
       res.json({ items: await listItems(db, caller(req).accountId), nextCursor: null });
     })
     .post('/items', signedIn, async (req, res) => {
-      res.status(201).json(await insertItem(db, caller(req).accountId, NewItem.parse(req.body)));
+      res.status(201).json(await addItem(db, caller(req).accountId, NewItem.parse(req.body)));
     });
