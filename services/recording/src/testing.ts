@@ -29,6 +29,7 @@ export function useSpeech() {
     /** Comes between a source and the engine. */
     tap: ((source) => source) as Tap,
     transcribe: ((source, options) => engine.transcribe(held.tap(source), options)) as SpeechEngine['transcribe'],
+    cut: ((source, parts, options) => engine.cut(held.tap(source), parts, options)) as SpeechEngine['cut'],
     /** The process that decodes. */
     pid: () => child.pid,
     /** Ends it as a crash would. */
@@ -38,7 +39,7 @@ export function useSpeech() {
       await gone;
     },
     /** The recording service on this engine. */
-    define: () => recordingService({ engine: { transcribe: held.transcribe, stop: async () => {} } }),
+    define: () => recordingService({ engine: { transcribe: held.transcribe, cut: held.cut, stop: async () => {} } }),
   };
   beforeAll(async () => {
     engine = await startSpeechEngine({ cacheDir, startListening });

@@ -5,7 +5,9 @@ import { recordingService } from '../app';
 import { wordsOf } from './store';
 
 const unused = () => Promise.reject(new Error('nothing is spoken here'));
-const service = useService(() => recordingService({ engine: { transcribe: unused, stop: async () => {} } }));
+const service = useService(() =>
+  recordingService({ engine: { transcribe: unused, cut: unused, stop: async () => {} } }),
+);
 
 const saved = (accountId: string, itemId: string, name: string, ...aliases: string[]) =>
   service.deliver(itemSaved, accountId, { itemId, name, aliases });

@@ -3,9 +3,10 @@ import type { Log } from '@jobspeak/kit';
 import type { Job, JobOptions } from './jobs';
 import { type Listener, openListener, startListeningProcess } from './listener';
 import { openRecognisingThread } from './recognising';
-import type { Transcription } from './transcription';
+import type { Part } from './parts';
+import type { SoundFacts, Transcription } from './transcription';
 
-export interface TranscribeOptions extends JobOptions {
+export interface TranscribeOptions extends Omit<JobOptions, 'parts'> {
   /** Ends the work; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -19,6 +20,15 @@ export interface SpeechEngine {
    * RECORDING_TOO_LARGE, QUOTE_EMPTY_DETECTED). Any other error is ours, and another attempt may do.
    */
   transcribe(source: AsyncIterable<Buffer>, options?: TranscribeOptions): Promise<Transcription>;
+  /**
+   * Reads a recording as `transcribe` does, with the same failures of a person, but recognises nothing: its speech is
+   * handed over as sound in parts of at most `longestMs`, the next one when the last was taken.
+   */
+  cut(
+    source: AsyncIterable<Buffer>,
+    parts: { longestMs: number; take: (part: Part) => Promise<void> },
+    options?: TranscribeOptions,
+  ): Promise<SoundFacts>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +54,7 @@ async function feed(source: AsyncIterable<Buffer>, job: Job): Promise<void> {
 async function hear(
   listener: Listener,
   source: AsyncIterable<Buffer>,
-  { signal, ...options }: TranscribeOptions,
+  { signal, ...options }: TranscribeOptions & JobOptions,
 ): Promise<Transcription> {
   signal?.throwIfAborted();
   const job = listener.open(options);
@@ -104,10 +114,15 @@ export async function startSpeechEngine(options: SpeechEngineOptions): Promise<S
   const { recogniser, listener } = createParts(options);
   let stopped = false;
   await Promise.all([recogniser.get(), listener.get()]);
+  const listen = async (source: AsyncIterable<Buffer>, jobOptions: TranscribeOptions & JobOptions) => {
+    if (stopped) throw new Error('The speech engine was stopped');
+    return hear(await listener.get(), source, jobOptions);
+  };
   return {
-    async transcribe(source, transcribeOptions = {}) {
-      if (stopped) throw new Error('The speech engine was stopped');
-      return hear(await listener.get(), source, transcribeOptions);
+    transcribe: (source, transcribeOptions = {}) => listen(source, transcribeOptions),
+    async cut(source, parts, cutOptions = {}) {
+      const { durationMs, speechMs } = await listen(source, { ...cutOptions, parts });
+      return { durationMs, speechMs };
     },
     async stop() {
       stopped = true;

@@ -1,5 +1,6 @@
 import { AppError } from '@jobspeak/contracts';
 import type { FromListener, ToListener } from './messages';
+import type { Part } from './parts';
 import type { SpeechProgress, Transcription } from './transcription';
 
 /** Bytes of one job on their way to the process. */
@@ -8,6 +9,8 @@ const WINDOW = 256 * 1024;
 export interface JobOptions {
   totalBytes?: number | undefined;
   onProgress?: ((progress: SpeechProgress) => void) | undefined;
+  /** Instead of recognising it, hands the speech over in parts of a length; the next one when the last is taken. */
+  parts?: { longestMs: number; take: (part: Part) => Promise<void> } | undefined;
 }
 
 /** One recording on its way through the listening process. */
@@ -56,17 +59,29 @@ function createWindow(size: number) {
   };
 }
 
+/** A promise that is settled from outside. */
+function createResult() {
+  let settle: { resolve: (transcription: Transcription) => void; reject: (error: unknown) => void } | undefined;
+  const result = new Promise<Transcription>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return {
+    result,
+    settle: {
+      resolve: (transcription: Transcription) => settle?.resolve(transcription),
+      reject: (error: unknown) => settle?.reject(error),
+    },
+  };
+}
+
 function createJob(
   job: number,
-  onProgress: JobOptions['onProgress'],
+  { onProgress, parts }: JobOptions,
   send: (message: ToListener) => void,
   onOver: () => void,
 ): RunningJob {
   const window = createWindow(WINDOW);
-  let settle: { resolve: (transcription: Transcription) => void; reject: (error: unknown) => void };
-  const result = new Promise<Transcription>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
+  const { result, settle } = createResult();
   let over = false;
   const finish = (how: () => void) => {
     if (over) return;
@@ -75,6 +90,11 @@ function createJob(
     onOver();
     how();
   };
+  const giveUp = (error: unknown) => {
+    if (!over) send({ op: 'cancel', job });
+    finish(() => settle.reject(error));
+  };
+  const hand = (part: Part) => parts?.take(part).then(() => send({ op: 'kept', job }), giveUp);
   return {
     result,
     async push(bytes) {
@@ -83,13 +103,11 @@ function createJob(
       return more;
     },
     end: () => send({ op: 'end', job }),
-    fail(error) {
-      if (!over) send({ op: 'cancel', job });
-      finish(() => settle.reject(error));
-    },
+    fail: giveUp,
     hear(message) {
       if (message.op === 'taken') window.give(message.bytes);
       else if (message.op === 'progress') onProgress?.(message.progress);
+      else if (message.op === 'part') void hand(message.part);
       else if (message.op === 'done') finish(() => settle.resolve(message.transcription));
       else finish(() => settle.reject(failureOf(message)));
     },
@@ -103,12 +121,18 @@ export function createJobs(send: (message: ToListener) => void) {
   let closed: Error | undefined;
   return {
     size: () => running.size,
-    open: ({ totalBytes, onProgress }: JobOptions): Job => {
+    open: (options: JobOptions): Job => {
+      const { totalBytes, parts } = options;
       if (closed) throw closed;
       const number = ++numbers;
-      const job = createJob(number, onProgress, send, () => running.delete(number));
+      const job = createJob(number, options, send, () => running.delete(number));
       running.set(number, job);
-      send({ op: 'start', job: number, ...(totalBytes === undefined ? {} : { totalBytes }) });
+      send({
+        op: 'start',
+        job: number,
+        ...(totalBytes === undefined ? {} : { totalBytes }),
+        ...(parts && { longestPartMs: parts.longestMs }),
+      });
       return job;
     },
     hear: (message: JobMessage) => running.get(message.job)?.hear(message),

@@ -7,7 +7,7 @@ import { loadDetector } from './models';
 import { LONGEST_PIECE } from './pieces';
 import { createQuestions } from './questions';
 import { SAMPLE_RATE } from './sound';
-import { transcribe } from './transcription';
+import { cutSpeech, type SpeechProgress, type Transcription, transcribe } from './transcription';
 
 /**
  * The process that decodes and finds the speech. Files of strangers are opened here and nowhere else: a crafted one
@@ -15,23 +15,47 @@ import { transcribe } from './transcription';
  */
 const PIECES_AT_ONCE = 2 * Math.min(3, availableParallelism());
 
-const jobs = new Map<number, Channel<Buffer>>();
+interface RunningJob {
+  source: Channel<Buffer>;
+  /** The part under way was taken. */
+  kept: () => void;
+}
+type Start = Extract<ToListener, { op: 'start' }>;
+
+const jobs = new Map<number, RunningJob>();
 const idleDetectors: Vad[] = [];
 const newDetector = () => loadDetector(LONGEST_PIECE / SAMPLE_RATE);
 
 const tell = (message: FromListener) => void process.send?.(message);
 const questions = createQuestions(tell);
 
-async function run(job: number, source: Channel<Buffer>, totalBytes?: number): Promise<void> {
+/** The words of a recording; without any, when its speech is to be handed over in parts. */
+async function work({ job, totalBytes, longestPartMs }: Start, running: RunningJob, detector: Vad) {
+  const { source } = running;
+  const tools = {
+    detector,
+    ...(totalBytes === undefined ? {} : { totalBytes }),
+    report: (progress: SpeechProgress) => tell({ op: 'progress', job, progress }),
+  };
+  if (longestPartMs === undefined)
+    return transcribe(source, { ...tools, recognise: questions.recognise, piecesAtOnce: PIECES_AT_ONCE });
+  const facts = await cutSpeech(source, {
+    ...tools,
+    longestPartMs,
+    give: (part) =>
+      new Promise((resolve) => {
+        running.kept = resolve;
+        tell({ op: 'part', job, part });
+      }),
+  });
+  return { ...facts, segments: [], engine: '' } satisfies Transcription;
+}
+
+async function run(start: Start, running: RunningJob): Promise<void> {
+  const { job } = start;
   const detector = idleDetectors.pop() ?? newDetector();
   try {
-    const transcription = await transcribe(source, {
-      recognise: questions.recognise,
-      detector,
-      piecesAtOnce: PIECES_AT_ONCE,
-      ...(totalBytes === undefined ? {} : { totalBytes }),
-      report: (progress) => tell({ op: 'progress', job, progress }),
-    });
+    const transcription = await work(start, running, detector);
     tell({ op: 'done', job, transcription });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -51,17 +75,23 @@ function follow(message: ToListener): void {
     case 'answer':
       return questions.answered(message);
     case 'start': {
-      const { job, totalBytes } = message;
+      const { job } = message;
       const source = createChannel<Buffer>((chunk) => tell({ op: 'taken', job, bytes: chunk.length }));
-      jobs.set(job, source);
-      return void run(job, source, totalBytes);
+      const running: RunningJob = { source, kept: () => {} };
+      jobs.set(job, running);
+      return void run(message, running);
     }
     case 'chunk':
-      return jobs.get(message.job)?.push(Buffer.from(message.bytes));
+      return jobs.get(message.job)?.source.push(Buffer.from(message.bytes));
     case 'end':
-      return jobs.get(message.job)?.end();
-    case 'cancel':
-      return jobs.get(message.job)?.fail(new Error('cancelled'));
+      return jobs.get(message.job)?.source.end();
+    case 'kept':
+      return jobs.get(message.job)?.kept();
+    case 'cancel': {
+      const running = jobs.get(message.job);
+      running?.source.fail(new Error('cancelled'));
+      return running?.kept(); // nobody takes the part under way any more
+    }
   }
 }
 

@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@jobspeak/contracts';
+import type { Part } from './parts';
 import type { SpeechProgress, Transcription } from './transcription';
 
 /** What the listening process is told. Jobs and questions are numbered by those who open them. */
 export type ToListener =
-  | { op: 'start'; job: number; totalBytes?: number }
+  /** With `longestPartMs`: nothing is recognised, the speech is given in parts of that length. */
+  | { op: 'start'; job: number; totalBytes?: number; longestPartMs?: number }
   | { op: 'chunk'; job: number; bytes: Uint8Array }
-  | { op: 'end' | 'cancel'; job: number }
+  /** `kept`: a part was taken, and the next one may come. */
+  | { op: 'end' | 'cancel' | 'kept'; job: number }
   | Answer
   | { op: 'ping' };
 
@@ -15,6 +18,7 @@ export type FromListener =
   /** So many bytes of a job have been used up, and as many may follow. */
   | { op: 'taken'; job: number; bytes: number }
   | { op: 'progress'; job: number; progress: SpeechProgress }
+  | { op: 'part'; job: number; part: Part }
   | { op: 'done'; job: number; transcription: Transcription }
   /** With a code: a person's failure. Without: a fault of ours. */
   | { op: 'failed'; job: number; code?: ErrorCode; message: string }

@@ -2,17 +2,23 @@ import { AppError, RECORDING_MIN_SECONDS, type Segment } from '@jobspeak/contrac
 import type { Vad } from 'sherpa-onnx-node';
 import { decodeSound } from './decode';
 import { ENGINE } from './models';
+import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
 import { toMs } from './sound';
 
-/** What was said in a recording, and when. */
-export interface Transcription {
-  segments: Segment[];
+export interface SoundFacts {
   durationMs: number;
   /** How much of it was speech. */
   speechMs: number;
+}
+
+/** What was said in a recording, and when. */
+export interface Transcription extends SoundFacts {
+  segments: Segment[];
   engine: string;
+  /** Why it is not all as configured. */
+  engineReason?: string;
 }
 
 /** Audio done; of how much in all, as far as that can be told. */
@@ -22,15 +28,24 @@ export interface SpeechProgress {
   totalMs?: number;
 }
 
-export interface TranscriptionTools {
-  recognise: Recognise;
+interface SoundTools {
   /** Fresh or reset, and nobody else's meanwhile. */
   detector: Vad;
-  /** Pieces that may wait or be recognised at once; decoding pauses beyond that, which bounds the memory. */
-  piecesAtOnce: number;
   /** The size of the source, where it is known. */
   totalBytes?: number;
   report: (progress: SpeechProgress) => void;
+}
+
+export interface TranscriptionTools extends SoundTools {
+  recognise: Recognise;
+  /** Pieces that may wait or be recognised at once; decoding pauses beyond that, which bounds the memory. */
+  piecesAtOnce: number;
+}
+
+export interface CuttingTools extends SoundTools {
+  longestPartMs: number;
+  /** Resolves when the next part may come. */
+  give(part: Part): Promise<void>;
 }
 
 /** Codecs round a recording's end to a frame of theirs. */
@@ -39,16 +54,19 @@ const MIN_SPEECH_MS = 800;
 /** Noise may be heard as a word or two. */
 const MIN_WORDS = 3;
 
-/** @throws AppError when nobody could make a quote from this. */
-function checkContent({ segments, durationMs, speechMs }: Transcription): void {
+/** @throws AppError when nobody could have said anything in this. */
+function checkSound({ durationMs, speechMs }: SoundFacts): void {
   if (durationMs === 0) throw new AppError('RECORDING_TOO_SHORT_OR_EMPTY');
   if (durationMs < RECORDING_MIN_SECONDS * 1000 - FRAME_MS) throw new AppError('RECORDING_TOO_SHORT');
-  const words = segments.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
-  if (speechMs < MIN_SPEECH_MS || words < MIN_WORDS) throw new AppError('QUOTE_EMPTY_DETECTED');
+  if (speechMs < MIN_SPEECH_MS) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
+/** Whether somebody could make a quote from this. */
+export const saysEnough = (segments: readonly Segment[]): boolean =>
+  segments.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length >= MIN_WORDS;
+
 /** Tells how far the work is; the whole length is estimated from the bytes until it is known. */
-function createGauge({ totalBytes, report }: TranscriptionTools) {
+function createGauge({ totalBytes, report }: SoundTools) {
   const done = { bytes: 0, samples: 0, ended: false, recognised: 0 };
   const tell = (stage: SpeechProgress['stage'], samples: number) => {
     const estimate =
@@ -112,9 +130,34 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
     const segments = (await Promise.all(heard)).filter(({ text }) => text !== '');
     const durationMs = toMs(gauge.done.samples);
     const transcription = { segments, durationMs, speechMs: toMs(segmenter.speech), engine: ENGINE };
-    checkContent(transcription);
+    checkSound(transcription);
+    if (!saysEnough(segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
     return transcription;
   } finally {
     await Promise.allSettled(heard); // a detector or a recogniser still at work must not be given to another
   }
+}
+
+/**
+ * Decodes a recording while it arrives and hands its speech over, part after part. The last part is given only when
+ * the whole is worth it: the usual short recording costs nothing with a provider when it is empty.
+ * @throws AppError when it is no audio, too short, too long, or silent.
+ */
+export async function cutSpeech(source: AsyncIterable<Buffer>, tools: CuttingTools): Promise<SoundFacts> {
+  const segmenter = new Segmenter(tools.detector);
+  const gauge = createGauge(tools);
+  const parts = createParts(tools.longestPartMs);
+  const take = async (pieces: readonly Piece[]) => {
+    for (const piece of pieces) for (const part of parts.add(piece)) await tools.give(part);
+  };
+  for await (const sound of decodeSound(gauge.count(source))) {
+    gauge.done.samples += sound.length;
+    await take(segmenter.push(sound));
+  }
+  const rest = segmenter.end();
+  const facts = { durationMs: toMs(gauge.done.samples), speechMs: toMs(segmenter.speech) };
+  checkSound(facts);
+  await take(rest);
+  for (const part of parts.end()) await tools.give(part);
+  return facts;
 }
