@@ -14,6 +14,10 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: NodeJS.P
   throw new StartError(`These environment variables need attention:\n${lines.join('\n')}`);
 }
 
+/** A variable that may be left out; one that is set to nothing, as compose files do, is not set. */
+export const setting = <T extends z.ZodType>(type: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), type.optional());
+
 /** A TCP port from the environment. */
 export const Port = z.coerce
   .number('a port between 1 and 65535 is expected')

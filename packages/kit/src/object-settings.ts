@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { setting } from './config';
 import { createDiskStore, type ObjectStore } from './objects';
 import type * as s3Module from './s3';
-
-/** A variable that is set to nothing, as compose files do, is not set. */
-const setting = <T extends z.ZodType>(type: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), type.optional());
 
 const S3Variables = z.object({
   S3_BUCKET: setting(z.string()),
