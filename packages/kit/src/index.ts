@@ -1,4 +1,5 @@
 export * from './bus';
+export * from './bus-settings';
 export * from './config';
 export * from './db';
 export * from './events';
@@ -7,6 +8,7 @@ export * from './log';
 export * from './memory-bus';
 export * from './object-settings';
 export { createDiskStore, type ObjectStore, type SizeLimit, type StoredObject } from './objects';
+export { createRabbitBus, type RabbitOptions } from './rabbit/bus';
 export * from './relay';
 export * from './service';
 export * from './token';

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Message, Options } from 'amqplib';
+import { type Consumer, type Outcome, receive } from '../events';
+import type { Log } from '../log';
+import type { Publisher } from './publisher';
+import { delayExchangeOf, parkedQueueOf } from './topology';
+
+/** No event of ours comes near; a larger message would hold everybody up while it is read. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+/** What cannot be worked on because something is away stays with its consumer, and is tried so often. */
+const WAIT_MS = 1_000;
+
+/** How often an event has been tried, why it failed, and since when it is parked: headers of ours. */
+export const HEADERS = { attempt: 'x-attempt', error: 'x-error', parkedAt: 'x-parked-at' } as const;
+const LONGEST_REASON = 500;
+
+export interface DeliveryOptions {
+  publisher: Publisher;
+  log: Log;
+  delaysMs: readonly number[];
+  /** Aborted when the consumers stop. */
+  stopping: AbortSignal;
+}
+
+function outcomeOf(consumer: Consumer, content: Buffer): Promise<Outcome> {
+  const refuse = (reason: string): Promise<Outcome> => Promise.resolve({ kind: 'dead-letter', reason });
+  if (content.length > LARGEST_BYTES) return refuse(`${content.length} bytes are more than an event has`);
+  let event: unknown;
+  try {
+    event = JSON.parse(content.toString('utf8'));
+  } catch {
+    return refuse('not JSON');
+  }
+  return receive(consumer, event);
+}
+
+/** The properties of a message that is sent on, with what has happened to it. */
+export const sentOn = ({ properties }: Message, headers: Record<string, unknown>): Options.Publish => {
+  const { messageId, type, timestamp, contentType } = properties as Options.Publish; // what a publisher of ours has set
+  return { messageId, type, timestamp, contentType, headers: { ...properties.headers, ...headers } };
+};
+
+/** Puts a failed event where it waits for its next attempt, or is parked for a person to look at. */
+async function sendOn(
+  queue: string,
+  message: Message,
+  outcome: Exclude<Outcome, { kind: 'done' }>,
+  { publisher, log, delaysMs }: DeliveryOptions,
+): Promise<void> {
+  const attempt = Number(message.properties.headers?.[HEADERS.attempt] ?? 1);
+  const error = outcome.reason.slice(0, LONGEST_REASON);
+  const delayMs = outcome.kind === 'retry' ? delaysMs[attempt - 1] : undefined;
+  if (delayMs !== undefined) {
+    const headers = { [HEADERS.attempt]: attempt + 1, [HEADERS.error]: error };
+    return publisher.send(delayExchangeOf(delayMs), queue, message.content, sentOn(message, headers));
+  }
+  const parkedAt = new Date().toISOString();
+  const headers = { [HEADERS.attempt]: attempt, [HEADERS.error]: error, [HEADERS.parkedAt]: parkedAt };
+  await publisher.send('', parkedQueueOf(queue), message.content, sentOn(message, headers));
+  log.error({ queue, eventId: message.properties.messageId as unknown, attempt, reason: error }, 'event parked');
+}
+
+/** Resolves true after a while, or false at once when the consumers stop. */
+const waited = (stopping: AbortSignal) => delay(WAIT_MS, true, { signal: stopping }).catch(() => false);
+
+/**
+ * Works on a message until it may be acknowledged: its handler has committed, or a copy of it waits or is parked, on
+ * the broker's word. False when the consumers stop before that: the broker will hand it out again.
+ */
+export async function settle(consumer: Consumer, message: Message, options: DeliveryOptions): Promise<boolean> {
+  const { queue } = consumer;
+  let outcome = await outcomeOf(consumer, message.content);
+  while (outcome.kind === 'wait') {
+    if (!(await waited(options.stopping))) return false;
+    outcome = await outcomeOf(consumer, message.content);
+  }
+  if (outcome.kind === 'done') return true;
+  for (;;) {
+    try {
+      await sendOn(queue, message, outcome, options);
+      return true;
+    } catch (error) {
+      options.log.debug({ err: error, queue }, 'a failed event could not be sent on yet');
+      if (!(await waited(options.stopping))) return false;
+    }
+  }
+}
