@@ -9,6 +9,8 @@ import { openLink } from './link';
 import { createPublisher, type Publisher } from './publisher';
 import { declareTopology, EXCHANGE, RETRY_DELAYS_MS } from './topology';
 
+const WAIT_MS = 1_000;
+
 export interface RabbitOptions {
   /** Where the broker is, with user, password and virtual host: `amqp://user:password@host:5672/vhost`. */
   url: string;
@@ -19,6 +21,8 @@ export interface RabbitOptions {
   queues?: Topology;
   /** How long a failed event waits before each next attempt. Tests are in a hurry. */
   delaysMs?: readonly number[];
+  /** How long an event waits with its consumer while what that needs is away. */
+  waitMs?: number;
 }
 
 /** A consumer whose queue nobody declares would never be handed an event. */
@@ -75,8 +79,8 @@ function openLinks(options: Required<RabbitOptions>, publisher: Publisher, group
  * publisher confirms, manual acknowledgement, retries after growing delays, and a parking queue beside each queue.
  */
 export function createRabbitBus(given: RabbitOptions): Bus {
-  const options = { queues: QUEUES, delaysMs: RETRY_DELAYS_MS, ...given };
-  const { name, log, queues, delaysMs } = options;
+  const options = { queues: QUEUES, delaysMs: RETRY_DELAYS_MS, waitMs: WAIT_MS, ...given };
+  const { name, log, queues, delaysMs, waitMs } = options;
   const publisher = createPublisher();
   const copyQueue = `${name}.copy.${randomUUID()}`;
   const groups: ConsumerGroup[] = [];
@@ -86,7 +90,7 @@ export function createRabbitBus(given: RabbitOptions): Bus {
   return {
     subscribe(consumers) {
       checkListed(consumers, queues);
-      const group = createGroup(consumers, { publisher, log, delaysMs, copyQueue });
+      const group = createGroup(consumers, { publisher, log, delaysMs, waitMs, copyQueue });
       if (consumers.length > 0) groups.push(group);
       return group;
     },

@@ -7,9 +7,6 @@ import { delayExchangeOf, parkedQueueOf } from './topology';
 
 /** No event of ours comes near; a larger message would hold everybody up while it is read. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
-/** What cannot be worked on because something is away stays with its consumer, and is tried so often. */
-const WAIT_MS = 1_000;
-
 /** How often an event has been tried, why it failed, and since when it is parked: headers of ours. */
 export const HEADERS = { attempt: 'x-attempt', error: 'x-error', parkedAt: 'x-parked-at' } as const;
 const LONGEST_REASON = 500;
@@ -18,6 +15,8 @@ export interface DeliveryOptions {
   publisher: Publisher;
   log: Log;
   delaysMs: readonly number[];
+  /** What cannot be worked on because something is away stays with its consumer, and is tried again after so long. */
+  waitMs: number;
   /** Aborted when the consumers stop. */
   stopping: AbortSignal;
 }
@@ -61,7 +60,7 @@ async function sendOn(
 }
 
 /** Resolves true after a while, or false at once when the consumers stop. */
-const waited = (stopping: AbortSignal) => delay(WAIT_MS, true, { signal: stopping }).catch(() => false);
+const waited = ({ waitMs, stopping }: DeliveryOptions) => delay(waitMs, true, { signal: stopping }).catch(() => false);
 
 /**
  * Works on a message until it may be acknowledged: its handler has committed, or a copy of it waits or is parked, on
@@ -71,7 +70,7 @@ export async function settle(consumer: Consumer, message: Message, options: Deli
   const { queue } = consumer;
   let outcome = await outcomeOf(consumer, message.content);
   while (outcome.kind === 'wait') {
-    if (!(await waited(options.stopping))) return false;
+    if (!(await waited(options))) return false;
     outcome = await outcomeOf(consumer, message.content);
   }
   if (outcome.kind === 'done') return true;
@@ -81,7 +80,7 @@ export async function settle(consumer: Consumer, message: Message, options: Deli
       return true;
     } catch (error) {
       options.log.debug({ err: error, queue }, 'a failed event could not be sent on yet');
-      if (!(await waited(options.stopping))) return false;
+      if (!(await waited(options))) return false;
     }
   }
 }

@@ -28,7 +28,7 @@ export function createPublisher(): Publisher {
       let late: NodeJS.Timeout | undefined;
       const sending = new Promise<void>((resolve, reject) => {
         late = setTimeout(() => reject(new Error('The broker has not confirmed in time.')), CONFIRM_WITHIN_MS);
-        const confirmed = (error: unknown) => 
+        const confirmed = (error: unknown) =>
           error ? reject(new Error('The broker has not taken the message.', { cause: error })) : resolve();
         open.publish(exchange, routingKey, content, { persistent: true, ...options }, confirmed);
       });

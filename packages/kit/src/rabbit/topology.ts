@@ -43,8 +43,12 @@ async function declareDelay(channel: Channel, delayMs: number): Promise<void> {
   await channel.bindQueue(name, name, '');
 }
 
+/** Makes the place where a queue's events lie that nobody could work on. */
+export const declareParked = (channel: Channel, queue: string) =>
+  channel.assertQueue(parkedQueueOf(queue), { durable: true, arguments: QUORUM });
+
 async function declareQueue(channel: Channel, queue: string, event: string): Promise<void> {
-  await channel.assertQueue(parkedQueueOf(queue), { durable: true, arguments: QUORUM });
+  await declareParked(channel, queue);
   await channel.assertQueue(queue, {
     durable: true,
     arguments: {

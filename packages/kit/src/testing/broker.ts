@@ -52,7 +52,10 @@ export async function startBroker(folder: string): Promise<Broker> {
   await mkdir(folder, { recursive: true });
   const [port = 0, distribution = 0, mapper = 0] = await freePorts(3);
   const inFolder = (name: string) => path.join(folder, name);
-  await writeFile(inFolder('rabbitmq.conf'), 'vm_memory_high_watermark.relative = 0.2\ndisk_free_limit.absolute = 50MB\n');
+  await writeFile(
+    inFolder('rabbitmq.conf'),
+    'vm_memory_high_watermark.relative = 0.2\ndisk_free_limit.absolute = 50MB\n',
+  );
   await writeFile(inFolder('enabled_plugins'), '[].\n');
   await writeFile(inFolder('env.conf'), '');
   const environment = {
