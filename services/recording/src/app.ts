@@ -1,15 +1,25 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
+import { up as addLeftovers } from '../migrations/003-leftovers';
 import { consumers } from './items/events';
 import { routes } from './recordings/http';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
+import type { CloudEngine } from './speech/cloud';
 import type { SpeechEngine } from './speech/engine';
+import { createTranscribing } from './speech/fallback';
 
-/** Keeps spoken job descriptions and has the engine turn them into words. The engine outlives the service. */
-export const recordingService = ({ engine }: { engine: SpeechEngine }): ServiceDefinition => ({
+export interface RecordingOptions {
+  /** This machine's own engine; it outlives the service. */
+  engine: SpeechEngine;
+  /** The provider that is to hear the recordings, by `openCloudEngine`; the own engine steps in when it cannot. */
+  cloud?: CloudEngine | null;
+}
+
+/** Keeps spoken job descriptions and has them turned into words. */
+export const recordingService = ({ engine, cloud = null }: RecordingOptions): ServiceDefinition => ({
   name: 'recording',
-  migrations: { '001_start': { up }, '002_words': { up: addWords } },
+  migrations: { '001_start': { up }, '002_words': { up: addWords }, '003_leftovers': { up: addLeftovers } },
   create(dependencies) {
     const { db, objects, log } = dependencies;
     let transcriber: Transcriber | undefined;
@@ -17,7 +27,7 @@ export const recordingService = ({ engine }: { engine: SpeechEngine }): ServiceD
       routes: routes(dependencies, () => transcriber?.ring()),
       consumers,
       start() {
-        transcriber = startTranscriber({ db, objects, log, engine });
+        transcriber = startTranscriber({ db, objects, log, transcribing: createTranscribing(engine, cloud, log) });
       },
       stop: async () => transcriber?.stop(),
     };

@@ -123,11 +123,18 @@ export const readRecording = async (db: Db, accountId: string, id: string): Prom
 export const retryRecording = (db: Db, accountId: string, id: string): Promise<Recording> =>
   db.transaction(async (trx) => {
     const record = await store.lockRecording(trx, accountId, id);
-    const { quoteId, segments, durationMs, engine, chunkCount } = record;
+    const { quoteId, segments, durationMs, engine, engineReason, chunkCount } = record;
     if (chunkCount === null) throw new AppError('RECORDING_INCOMPLETE');
     if (record.state === 'failed') await store.markStored(trx, accountId, id, chunkCount);
     if (record.state === 'failed' || record.state === 'transcribed') await emitCompleted(trx, record);
     if (record.state === 'transcribed' && durationMs !== null && engine !== null)
-      await emit(trx, recordingTranscribed, accountId, { recordingId: id, quoteId, durationMs, segments, engine });
+      await emit(trx, recordingTranscribed, accountId, {
+        recordingId: id,
+        quoteId,
+        durationMs,
+        segments,
+        engine,
+        engineReason: engineReason ?? undefined,
+      });
     return toRecording(await store.findRecording(trx, accountId, id));
   });

@@ -27,6 +27,7 @@ export interface RecordingRecord {
   durationMs: number | null;
   segments: Segment[];
   engine: string | null;
+  engineReason: string | null;
   error: string | null;
   createdAt: Date;
 }

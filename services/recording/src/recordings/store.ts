@@ -12,6 +12,7 @@ interface RecordingRow {
   duration_ms: number | null;
   segments: Segment[];
   engine: string | null;
+  engine_reason: string | null;
   error: string | null;
   attempts: number;
   created_at: Date;
@@ -31,6 +32,7 @@ const toRecord = async (db: Db, row: RecordingRow): Promise<RecordingRecord> => 
   durationMs: row.duration_ms,
   segments: row.segments,
   engine: row.engine,
+  engineReason: row.engine_reason,
   error: row.error,
   createdAt: row.created_at,
 });
@@ -155,7 +157,7 @@ export const markTranscribed = async (
   db: Db,
   worker: string,
   record: RecordingRecord,
-  heard: { segments: Segment[]; durationMs: number; engine: string },
+  heard: { segments: Segment[]; durationMs: number; engine: string; engineReason?: string },
 ): Promise<boolean> =>
   (await claimed(db, worker, record).update({
     ...released,
@@ -163,6 +165,7 @@ export const markTranscribed = async (
     segments: JSON.stringify(heard.segments),
     duration_ms: heard.durationMs,
     engine: heard.engine,
+    engine_reason: heard.engineReason ?? null,
     error: null,
   })) > 0;
 
@@ -173,3 +176,24 @@ export const markFailed = async (
   record: RecordingRecord,
   { code }: Failure,
 ): Promise<boolean> => (await claimed(db, worker, record).update({ ...released, state: 'failed', error: code })) > 0;
+
+/** A provider is about to hold something of this recording. */
+export const noteLeftover = async (db: Db, accountId: string, id: string): Promise<void> => {
+  await db('leftovers').insert({ recording_id: id, account_id: accountId }).onConflict().ignore();
+};
+
+/** Recordings that a provider need not know any more. Not scoped: this is the worker. */
+export const finishedLeftovers = (db: Db): PromiseLike<string[]> =>
+  db('leftovers')
+    .whereNotExists(
+      db('recordings')
+        .whereRaw('recordings.id = leftovers.recording_id')
+        .whereIn('state', ['stored', 'transcribing'])
+        .select(db.raw('1')),
+    )
+    .limit(20)
+    .pluck('recording_id');
+
+export const removeLeftover = async (db: Db, id: string): Promise<void> => {
+  await db('leftovers').where({ recording_id: id }).delete();
+};

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { emit, type Log } from '@jobspeak/kit';
-import type { SpeechEngine } from '../speech/engine';
+import { wordsOf } from '../items/store';
+import type { Take } from '../speech/cloud';
+import type { Transcribing } from '../speech/fallback';
 import type { Transcription } from '../speech/transcription';
 import type { Stores } from './actions';
-import { readAudio } from './audio';
-import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS } from './domain';
+import { chunkKey, readAudio } from './audio';
+import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS, type RecordingRecord } from './domain';
+import { clearLeftovers } from './leftovers';
 import { announceDone, startAnnouncing } from './progress';
 import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
-  engine: SpeechEngine;
+  transcribing: Transcribing;
   log: Log;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
@@ -52,11 +55,18 @@ const announceFailure = async ({ db, worker }: Work, { record }: store.Claim, fa
 /** The words and the news of them, at once; nothing when somebody else has taken over. */
 const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: Transcription): Promise<void> => {
   const { id, quoteId, accountId } = record;
-  const { segments, durationMs, engine } = heard;
+  const { segments, durationMs, engine, engineReason } = heard;
   await db.transaction(async (trx) => {
     if (!(await store.markTranscribed(trx, worker, record, heard))) return;
     await announceDone(trx, record, durationMs);
-    await emit(trx, recordingTranscribed, accountId, { recordingId: id, quoteId, durationMs, segments, engine });
+    await emit(trx, recordingTranscribed, accountId, {
+      recordingId: id,
+      quoteId,
+      durationMs,
+      segments,
+      engine,
+      engineReason,
+    });
   });
 };
 
@@ -71,15 +81,28 @@ function keepLease({ db, worker, log }: Work, { record }: store.Claim, lost: Abo
   return () => clearInterval(timer);
 }
 
+/** The recording as an engine needs it; what a provider will hold of it is noted before it holds anything. */
+async function prepare({ db, objects, transcribing }: Work, record: RecordingRecord): Promise<Take> {
+  const { id, accountId, chunks } = record;
+  if (transcribing.forget) await store.noteLeftover(db, accountId, id);
+  return {
+    recordingId: id,
+    accountId,
+    words: await wordsOf(db, accountId),
+    bytes: bytesOf(chunks),
+    open: () => readAudio(objects, record),
+    objectKey: chunks.length === 1 ? chunkKey(accountId, id, 0) : null,
+  };
+}
+
 async function transcribe(work: Work, claim: store.Claim): Promise<Transcription> {
-  const { db, objects, engine, signal, log } = work;
+  const { db, transcribing, signal, log } = work;
   const { record } = claim;
   const lost = new AbortController();
   const announcing = startAnnouncing(db, record, log);
   const letGo = keepLease(work, claim, lost);
   try {
-    return await engine.transcribe(readAudio(objects, record), {
-      totalBytes: bytesOf(record.chunks),
+    return await transcribing.transcribe(await prepare(work, record), {
       onProgress: announcing.progress,
       signal: AbortSignal.any([signal, lost.signal]),
     });
@@ -138,6 +161,7 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
   if (!claim) return false;
   const { id } = claim.record;
   const job = attempt(work, claim)
+    .then(() => clearLeftovers(db, work.transcribing, log))
     .catch((error: unknown) => log.error({ err: error, recordingId: id }, 'recording left to its lease'))
     .finally(() => {
       underWay.delete(job);
@@ -171,13 +195,16 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
     }
     await Promise.all(underWay);
   };
+  const clearing = clearLeftovers(work.db, work.transcribing, log).catch((error: unknown) =>
+    log.warn({ err: error }, 'leftovers could not be read'),
+  );
   const running = loop();
   return {
     ring: bell.ring,
     async stop() {
       stopping.abort(new Error('The service is stopping'));
       bell.ring();
-      await running;
+      await Promise.all([running, clearing]);
     },
   };
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { soundFile } from '@jobspeak/kit/testing';
-import { recordingService } from './app';
-import { type SpeechEngine, startSpeechEngine } from './speech/engine';
-import { startListeningProcess } from './speech/listener';
+import { recordingService } from '../app';
+import { type SpeechEngine, startSpeechEngine } from '../speech/engine';
+import { startListeningProcess } from '../speech/listener';
 
 /** Real recordings, for tests. All `spoken.*` are the first seconds of `gb-fencing-001.webm`. */
-export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../fixtures', name));
+export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../../fixtures', name));
 
 export const silence = (seconds: number): Buffer => soundFile(new Float32Array(seconds * 16_000), 16_000);
 
