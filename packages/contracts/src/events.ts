@@ -53,6 +53,40 @@ export const userRegistered = defineEvent(
   }),
 );
 
+export const userDeleted = defineEvent(
+  'user.deleted',
+  1,
+  'Someone has deleted their account: every service forgets all that it holds of the account.',
+  'userId',
+  z.object({ userId: z.uuid() }),
+);
+export const sessionsEnded = defineEvent(
+  'sessions.ended',
+  1,
+  'Sessions are over: their access tokens are refused everywhere from now on.',
+  'userId',
+  z.object({ userId: z.uuid(), sessionIds: z.array(z.uuid()), reason: z.string() }),
+);
+export const linkRequested = defineEvent(
+  'link.requested',
+  1,
+  'Somebody asks for a link to an address, which may be known or not.',
+  'requestId',
+  z.object({ requestId: z.uuid(), purpose: z.enum(['reset-password', 'verify-email']), email: z.string() }),
+);
+export const emailRequested = defineEvent(
+  'email.requested',
+  1,
+  'An e-mail is to be sent; the values fill in its template.',
+  'emailId',
+  z.object({
+    emailId: z.uuid(),
+    to: z.string(),
+    template: z.string(),
+    values: z.record(z.string(), z.string()),
+  }),
+);
+
 export const recordingCompleted = defineEvent(
   'recording.completed',
   1,
@@ -138,6 +172,10 @@ export const pdfFailed = defineEvent(
 /** Every event between services. */
 export const ALL_EVENTS: readonly PublishedEvent[] = [
   userRegistered,
+  userDeleted,
+  sessionsEnded,
+  linkRequested,
+  emailRequested,
   recordingCompleted,
   recordingProgressed,
   recordingTranscribed,

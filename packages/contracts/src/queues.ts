@@ -1,12 +1,15 @@
 import {
+  emailRequested,
   type EventDefinition,
   itemSaved,
+  linkRequested,
   pdfFailed,
   pdfRendered,
   pdfRequested,
   recordingCompleted,
   recordingFailed,
   recordingTranscribed,
+  userDeleted,
   userRegistered,
 } from './events';
 
@@ -26,4 +29,10 @@ export const QUEUES = {
   'quote.keep-pdf': pdfRendered,
   'quote.note-failed-pdf': pdfFailed,
   'pdf.render-document': pdfRequested,
+  'auth.send-link': linkRequested,
+  'notification.send-email': emailRequested,
+  'notification.forget-account': userDeleted,
+  'quote.forget-account': userDeleted,
+  'recording.forget-account': userDeleted,
+  'pdf.forget-account': userDeleted,
 } as const satisfies Topology;

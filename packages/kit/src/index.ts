@@ -2,6 +2,7 @@ export * from './bus';
 export * from './bus-settings';
 export * from './config';
 export * from './db';
+export * from './ended-sessions';
 export * from './events';
 export * from './http';
 export * from './log';

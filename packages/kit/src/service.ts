@@ -5,6 +5,7 @@ import type { Express, RequestHandler, Router } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Bus } from './bus';
 import { type Db, type Migrations, migrate, openDb } from './db';
+import type { EndedSessions } from './ended-sessions';
 import type { ConsumerFactory } from './events';
 import { createHttpApp } from './http';
 import type { Log } from './log';
@@ -48,6 +49,8 @@ export interface Surroundings {
   log: Log;
   keys: JWTVerifyGetKey;
   clock: () => Date;
+  /** Sessions whose tokens no longer count; without it, a token counts until it runs out. */
+  ended?: EndedSessions;
 }
 
 export interface RunningService {
@@ -82,13 +85,13 @@ const GRACE_MS = 1_000;
 /** A service whose tables stand and whose consumers are bound, not yet at work. */
 async function prepare(
   definition: ServiceDefinition,
-  { databaseUrl, bus, objects, keys, clock, ...rest }: Surroundings,
+  { databaseUrl, bus, objects, keys, clock, ended, ...rest }: Surroundings,
 ) {
   const { name, migrations } = definition;
   const log = rest.log.child({ service: name });
   await migrate(databaseUrl, name, migrations);
   const db = openDb(databaseUrl, name);
-  const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock) });
+  const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock, ended) });
   const subscription = bus.subscribe(parts.consumers.map((consumer) => consumer({ db, log })));
   return { name, log, db, databaseUrl, parts, bus, subscription };
 }

@@ -1,6 +1,7 @@
 import { AccessClaims, AppError, type Role } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { EndedSessions } from './ended-sessions';
 
 /** Who an access token is from and for (RFC 7519, `iss` and `aud`). */
 export const ISSUER = 'https://jobspeak.app/auth';
@@ -62,13 +63,16 @@ export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey, no
   }
 }
 
-/** Lets a request through when it carries a valid access token. */
+/** Lets a request through when it carries a valid access token of a session that has not ended. */
 export const authenticate =
-  (keys: JWTVerifyGetKey, clock: () => Date): RequestHandler =>
+  (keys: JWTVerifyGetKey, clock: () => Date, ended?: EndedSessions): RequestHandler =>
   async (req, _res, next) => {
     const [scheme, token] = (req.get('authorization') ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('SESSION_EXPIRED');
-    callers.set(req, await verifyAccessToken(token, keys, clock()));
+    const person = await verifyAccessToken(token, keys, clock());
+    await ended?.ready();
+    if (ended?.has(person.sessionId)) throw new AppError('SESSION_EXPIRED');
+    callers.set(req, person);
     next();
   };
 
