@@ -1,5 +1,6 @@
 export * from './bus';
 export * from './bus-settings';
+export { CallFailure, type FailureReason } from './call-failure';
 export * from './config';
 export * from './db';
 export * from './ended-sessions';
@@ -11,5 +12,6 @@ export * from './object-settings';
 export { createDiskStore, type ObjectStore, type SizeLimit, type StoredObject } from './objects';
 export { createRabbitBus, type RabbitOptions } from './rabbit/bus';
 export * from './relay';
+export { type Guard, type GuardOptions, protect } from './resilience';
 export * from './service';
 export * from './token';
