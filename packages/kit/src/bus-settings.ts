@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Bus } from './bus';
+import { setting } from './config';
 import type { Log } from './log';
 import { createMemoryBus } from './memory-bus';
 import { createRabbitBus } from './rabbit/bus';
 
 /** What the environment says of the bus: `AMQP_URL` is the address of RabbitMQ; without it, events stay in the process. */
-export const BusSettings = z.object({
-  AMQP_URL: z.url({ protocol: /^amqps?$/, error: 'must look like amqp://user:password@host:5672' }).optional(),
-});
+export const BusSettings = z
+  .object({
+    AMQP_URL: setting(z.url({ protocol: /^amqps?$/, error: 'must look like amqp://user:password@host:5672' })),
+  })
+  .transform(({ AMQP_URL }) => ({ amqpUrl: AMQP_URL }));
 export type BusSettings = z.infer<typeof BusSettings>;
 
 /** The bus that the environment has chosen. `name` is what the broker shows for the connections. */
-export const openBus = ({ AMQP_URL }: BusSettings, name: string, log: Log): Bus =>
-  AMQP_URL === undefined ? createMemoryBus() : createRabbitBus({ url: AMQP_URL, name, log });
+export const openBus = ({ amqpUrl }: BusSettings, name: string, log: Log): Bus =>
+  amqpUrl === undefined ? createMemoryBus() : createRabbitBus({ url: amqpUrl, name, log });

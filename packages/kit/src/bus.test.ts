@@ -11,12 +11,15 @@ import {
   createRabbitBus,
   type Db,
   emit,
+  listParked,
+  listParkedRows,
   migrate,
   on,
   openDb,
+  replayParked,
+  replayParkedRow,
   startRelay,
 } from '.';
-import { listParked, replayParked } from './rabbit/parked';
 import { type Broker, hasBroker, startBroker } from './testing';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
@@ -26,9 +29,9 @@ const account = randomUUID();
 /** A kind of bus, and how its promises are looked at. */
 interface Kind {
   create(queues: Topology): Bus;
-  /** What is parked for these queues, by its text, with the reason. */
-  parked(db: Db, queues: readonly string[]): Promise<{ attempts: number; reason: string }[]>;
-  replay(db: Db, queues: readonly string[]): Promise<void>;
+  /** What is parked for these queues, with the reason. */
+  parked(db: Db, schema: string, queues: readonly string[]): Promise<{ attempts: number; reason: string }[]>;
+  replay(db: Db, schema: string, queues: readonly string[]): Promise<void>;
   /** Lets no retry wait for its time. */
   hurry(db: Db): PromiseLike<unknown>;
 }
@@ -36,21 +39,20 @@ interface Kind {
 const LIMIT = 3;
 const inProcess: Kind = {
   create: () => createMemoryBus(),
-  parked: async (db) =>
-    (await db('outbox').whereNotNull('parked_at')).map(({ attempts, last_error }) => ({
-      attempts,
-      reason: last_error,
-    })),
-  replay: async (db) => void (await db('outbox').update({ parked_at: null, attempts: 0, available_at: db.fn.now() })),
+  parked: async (db, schema) =>
+    (await listParkedRows(db, [schema])).map(({ attempts, reason }) => ({ attempts, reason })),
+  async replay(db, schema) {
+    for (const row of await listParkedRows(db, [schema])) await replayParkedRow(db, row);
+  },
   hurry: (db) => db('outbox').update({ available_at: db.raw("now() - interval '1 minute'") }),
 };
 
 let broker: Broker;
 const rabbit: Kind = {
   create: (queues) => createRabbitBus({ url: broker.url, name: 'test', log, queues, delaysMs: [1, 1], waitMs: 1 }),
-  parked: async (_db, queues) =>
+  parked: async (_db, _schema, queues) =>
     (await listParked(broker.url, queues)).map(({ attempts, reason }) => ({ attempts, reason })),
-  replay: async (_db, queues) => void (await replayParked(broker.url, () => true, queues)),
+  replay: async (_db, _schema, queues) => void (await replayParked(broker.url, () => true, queues)),
   hurry: async () => {},
 };
 
@@ -152,7 +154,7 @@ function contract(kind: Kind): void {
     });
     expect(failures).toBe(-1);
     expect([await notes(steady), await notes(shaky)]).toEqual([['try me'], ['try me']]);
-    expect(await kind.parked(db, here.queues)).toEqual([]);
+    expect(await kind.parked(db, schema, here.queues)).toEqual([]);
   });
 
   test('parks an event after the limit with its reason, lets the others by, and replays it when asked', async () => {
@@ -166,14 +168,16 @@ function contract(kind: Kind): void {
     await add({ ...here.noted, subject: 'text' }, 'good');
     await until(async () => {
       await kind.hurry(db);
-      return (await kind.parked(db, here.queues)).length === 1;
+      return (await kind.parked(db, schema, here.queues)).length === 1;
     });
-    expect(await kind.parked(db, here.queues)).toEqual([{ attempts: LIMIT, reason: `${queue}: cannot note bad` }]);
+    expect(await kind.parked(db, schema, here.queues)).toEqual([
+      { attempts: LIMIT, reason: `${queue}: cannot note bad` },
+    ]);
     expect(await notes(queue)).toEqual(['good']);
     isBroken = false;
-    await kind.replay(db, here.queues);
+    await kind.replay(db, schema, here.queues);
     await until(async () => (await notes(queue)).length === 2);
-    expect(await kind.parked(db, here.queues)).toEqual([]);
+    expect(await kind.parked(db, schema, here.queues)).toEqual([]);
   });
 
   test('parks at once what nobody can read', async () => {
@@ -182,8 +186,8 @@ function contract(kind: Kind): void {
     const { name } = here.noted;
     const row = { id: randomUUID(), name, version: 2, account_id: account, subject: account, data: '{"text":"later"}' };
     await db('outbox').insert(row);
-    await until(async () => (await kind.parked(db, here.queues)).length === 1);
-    expect(await kind.parked(db, here.queues)).toEqual([
+    await until(async () => (await kind.parked(db, schema, here.queues)).length === 1);
+    expect(await kind.parked(db, schema, here.queues)).toEqual([
       { attempts: 1, reason: `unreadable ${name} for ${here.queues[0]}` },
     ]);
   });
@@ -196,7 +200,7 @@ function contract(kind: Kind): void {
     });
     await add(here.noted, 'wait for me');
     await until(async () => (await notes(here.queues[0] ?? '')).length === 1);
-    expect(await kind.parked(db, here.queues)).toEqual([]);
+    expect(await kind.parked(db, schema, here.queues)).toEqual([]);
   });
 
   test('a subscription that stops finishes what it has begun and keeps the rest for the next start', async () => {

@@ -5,6 +5,12 @@ test('objects are files of this machine until a bucket is named', () => {
   expect(loadConfig({ S3_BUCKET: 'takes', S3_REGION: 'eu-west-1' }).s3).toMatchObject({ bucket: 'takes' });
 });
 
+test('events stay in the process until a broker is named', () => {
+  expect(loadConfig({ AMQP_URL: '' }).amqpUrl).toBeUndefined();
+  expect(loadConfig({ AMQP_URL: 'amqp://localhost' }).amqpUrl).toBe('amqp://localhost');
+  expect(() => loadConfig({ AMQP_URL: 'localhost:5672' })).toThrow('AMQP_URL: must look like amqp://');
+});
+
 test('every variable that is wrong or missing is named at once', () => {
   const start = () => loadConfig({ WEB_PORT: '0', S3_BUCKET: 'takes', S3_ACCESS_KEY_ID: 'id' });
   expect(start).toThrow('WEB_PORT: a port between 1 and 65535 is expected');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ObjectSettings, Port, readConfig } from '@jobspeak/kit';
+import { BusSettings, ObjectSettings, Port, readConfig } from '@jobspeak/kit';
 import { z } from 'zod';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -17,7 +17,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-export interface Config extends ObjectSettings {
+export interface Config extends ObjectSettings, BusSettings {
   root: string;
   webPort: number;
   apiPort: number;
@@ -30,7 +30,7 @@ export interface Config extends ObjectSettings {
 
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(Settings.and(ObjectSettings), environment);
+  const settings = readConfig(Settings.and(ObjectSettings).and(BusSettings), environment);
   return {
     root: ROOT,
     webPort: settings.WEB_PORT,
@@ -43,5 +43,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,
+    amqpUrl: settings.amqpUrl,
   };
 }

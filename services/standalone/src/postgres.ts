@@ -99,6 +99,12 @@ async function runningPort(folder: string): Promise<number | null> {
 
 const urlOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
+/** The address of the database that runs on a data folder, or null when none does. */
+export async function runningPostgres(folder: string): Promise<string | null> {
+  const port = await runningPort(path.join(folder, 'postgres'));
+  return port === null ? null : urlOf(port, await passwordOf(folder));
+}
+
 /** Takes the running lock on a connection of its own, or null when another Jobspeak has it. */
 async function takeLock(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, application_name: 'jobspeak running' });

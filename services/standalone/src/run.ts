@@ -5,10 +5,10 @@ import { authService } from '@jobspeak/auth';
 import { createGateway, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
-  createMemoryBus,
   keysFrom,
   type Log,
   listen,
+  openBus,
   openObjects,
   type RunningService,
   StartError,
@@ -76,7 +76,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   ]);
   stops.add('speech engine', () => engine.stop());
   stops.add('browser', () => browser.stop());
-  const bus = createMemoryBus();
+  const bus = openBus(config, 'jobspeak', log);
   stops.add('bus', () => bus.stop());
 
   let services: RunningService[] = [];
