@@ -1,8 +1,11 @@
 export { recordingService } from './app';
+export type { CloudEngine } from './speech/cloud';
+export { openCloudEngine } from './speech/cloud-engine';
 export {
   type SpeechEngine,
   type SpeechEngineOptions,
   startSpeechEngine,
   type TranscribeOptions,
 } from './speech/engine';
+export { TranscriptionSettings } from './speech/settings';
 export type { SpeechProgress, Transcription } from './speech/transcription';

@@ -24,18 +24,10 @@ export interface CloudEngine {
   /**
    * Transcribes a recording; when its process died meanwhile and it is called again, no work is paid for twice where
    * the provider lets it be found again.
-   * @throws AppError when the recording is at fault; any other error means that another engine should do it.
+   * @throws AppError when the recording is at fault; any other error means that another engine should do it, and a
+   * CallFailure says why.
    */
   transcribe(take: Take, options?: TranscribeOptions): Promise<CloudTranscription>;
   /** The words are kept: removes what is left of a recording with the provider. Nothing left is fine. */
   forget?: (recordingId: string) => Promise<void>;
 }
-
-/** Calls a provider within a time, and again where that may help; an abort ends it at once. */
-export type Guard = <T>(call: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
-
-/** Why a provider did not do it, in words that may be shown: they hold no secret, and nothing that somebody said. */
-export class ProviderFailure extends Error {}
-
-/** An answer that is not what the provider promised. */
-export class WrongAnswer extends ProviderFailure {}

@@ -1,8 +1,7 @@
 import { AppError } from '@jobspeak/contracts';
-import type { Log } from '@jobspeak/kit';
-import { type CloudEngine, type CloudTranscription, type Take, WrongAnswer } from './cloud';
+import { CallFailure, type Log } from '@jobspeak/kit';
+import type { CloudEngine, CloudTranscription, Take } from './cloud';
 import type { SpeechEngine, TranscribeOptions } from './engine';
-import { reasonOf } from './reason';
 import { saysEnough, type Transcription } from './transcription';
 
 /** Turns recordings into words, whoever does it. */
@@ -13,10 +12,16 @@ export interface Transcribing {
   forget?: ((recordingId: string) => Promise<void>) | undefined;
 }
 
-/** @throws WrongAnswer for words that nobody could make a quote of, although something was said. */
+/** @throws CallFailure for words that nobody could make a quote of, although something was said. */
 function checkWords({ segments }: CloudTranscription): void {
-  if (!saysEnough(segments)) throw new WrongAnswer('it heard no words');
+  if (!saysEnough(segments)) throw new CallFailure('bad-answer', { detail: 'without words' });
 }
+
+/** Why the provider did not do it; the words of other errors may hold what nobody should read in a log of events. */
+const reasonOf = (error: unknown, name: string): string => {
+  const reason = error instanceof CallFailure ? error.message : 'failed';
+  return /^[\w-]+: /.test(reason) ? reason : `${name}: ${reason}`;
+};
 
 /**
  * The provider, and this machine's own engine where the provider fails for whatever reason. Without a provider, this
@@ -35,7 +40,7 @@ export function createTranscribing(speech: SpeechEngine, cloud: CloudEngine | nu
         return { ...heard, engine: cloud.name };
       } catch (error) {
         if (error instanceof AppError || options.signal?.aborted) throw error;
-        const engineReason = `${cloud.name}: ${reasonOf(error)}`;
+        const engineReason = reasonOf(error, cloud.name);
         log.warn({ err: error, recordingId: take.recordingId, engineReason }, 'heard on this machine instead');
         return { ...(await hearHere(take, options)), engineReason };
       }

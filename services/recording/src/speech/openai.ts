@@ -1,7 +1,8 @@
 import type { Segment } from '@jobspeak/contracts';
+import { CallFailure, type Guard } from '@jobspeak/kit';
 import OpenAI, { toFile } from 'openai';
 import { z } from 'zod';
-import { type CloudEngine, type Guard, WrongAnswer } from './cloud';
+import type { CloudEngine } from './cloud';
 import type { SpeechEngine } from './engine';
 import type { Part } from './parts';
 
@@ -51,7 +52,7 @@ const toConfidence = (logprob: number) => Math.round(Math.exp(Math.min(0, logpro
 
 function parse<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new WrongAnswer('the answer has another shape', { cause: parsed.error });
+  if (!parsed.success) throw new CallFailure('bad-answer', { detail: 'of another shape', cause: parsed.error });
   return parsed.data;
 }
 
@@ -64,7 +65,7 @@ function timedSegments(answer: unknown, { startMs, endMs }: Part): Segment[] {
       ({ avg_logprob = 0, no_speech_prob = 0 }) => no_speech_prob <= SILENT.noSpeech || avg_logprob >= SILENT.logprob,
     )
     .map(({ start, end, text: words, avg_logprob }) => {
-      if (end < start) throw new WrongAnswer('a segment ends before it starts');
+      if (end < start) throw new CallFailure('bad-answer', { detail: 'with times out of order' });
       const confidence = avg_logprob === undefined ? {} : { confidence: toConfidence(avg_logprob) };
       return { startMs: within(start), endMs: within(end), text: words.trim(), ...confidence };
     });
@@ -148,7 +149,7 @@ export function createOpenAiEngine({ apiKey, baseUrl, model, speech, guard }: Op
       const failed = new AbortController();
       const ended = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
       const hear = async (part: Part) => {
-        const segments = await guard(async (limit) => read(await ask(part, prompt, limit), part), ended);
+        const segments = await guard.run(async (limit) => read(await ask(part, prompt, limit), part), ended);
         onProgress?.({ stage: 'transcribe', doneMs: part.endMs });
         return segments;
       };

@@ -31,8 +31,11 @@ const OWN: Record<string, readonly (keyof Variables)[]> = {
   aws: ['TRANSCRIBE_BUCKET', 'TRANSCRIBE_PREFIX', 'TRANSCRIBE_LANGUAGE', 'TRANSCRIBE_ENDPOINT'],
 };
 
+const usesOwnBucket = ({ TRANSCRIBE_BUCKET: bucket }: Variables, { bucket: own }: { bucket: string }) =>
+  bucket === undefined || bucket === own;
+
 /** Each variable that is missing or of no use, and why. */
-function faults(variables: Variables, s3Bucket: string | undefined): [keyof Variables, string][] {
+function faults(variables: Variables, { s3 }: ObjectSettings): [keyof Variables, string][] {
   const { TRANSCRIPTION_ENGINE: engine = 'local', AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = variables;
   const found: [keyof Variables, string][] = [];
   for (const [owner, names] of Object.entries(OWN))
@@ -42,9 +45,11 @@ function faults(variables: Variables, s3Bucket: string | undefined): [keyof Vari
   if (engine === 'openai' && !variables.OPENAI_API_KEY)
     found.push(['OPENAI_API_KEY', 'is missing: TRANSCRIPTION_ENGINE=openai needs a key of OpenAI']);
   if (engine !== 'aws') return found;
+  if (s3 && variables.AWS_REGION && usesOwnBucket(variables, s3) && s3.region !== variables.AWS_REGION)
+    found.push(['AWS_REGION', `must be ${s3.region}, where the bucket ${s3.bucket} is`]);
   if (!variables.AWS_REGION)
     found.push(['AWS_REGION', 'is missing: the region of Amazon Transcribe and of its bucket, for example eu-west-2']);
-  if (!variables.TRANSCRIBE_BUCKET && !s3Bucket)
+  if (!variables.TRANSCRIBE_BUCKET && !s3)
     found.push(['TRANSCRIBE_BUCKET', 'is missing: the bucket through which Amazon Transcribe gets the audio']);
   if (id && !secret) found.push(['AWS_SECRET_ACCESS_KEY', 'is missing: the secret of AWS_ACCESS_KEY_ID']);
   if (secret && !id)
@@ -86,7 +91,7 @@ export interface TranscriptionSettings extends ObjectSettings {
 /** Who hears the recordings, by the environment; with where objects are kept, since Amazon may read them there. */
 export const TranscriptionSettings = Variables.and(ObjectSettings)
   .superRefine((variables, context) => {
-    for (const [name, message] of faults(variables, variables.s3?.bucket))
+    for (const [name, message] of faults(variables, variables))
       context.addIssue({ code: 'custom', path: [name], message });
   })
   .transform((variables): TranscriptionSettings => {

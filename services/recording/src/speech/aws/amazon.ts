@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type LanguageCode, TranscribeClient, TranscribeServiceException } from '@aws-sdk/client-transcribe';
-import type { Guard } from '../cloud';
+import { CallFailure, type Guard } from '@jobspeak/kit';
 
 interface Server {
   /** Another one than Amazon's. */
@@ -31,6 +31,23 @@ export interface Patience {
   /** New words are waited for no longer: the recording is heard without them. */
   vocabularyMs: number;
   jobMs: (durationMs: number) => number;
+}
+
+/** Calls of Transcribe are small; sound and results are not. */
+export interface AmazonGuards {
+  transcribe: Guard;
+  bucket: Guard;
+}
+
+const BUSY = /^(LimitExceeded|Throttling|TooManyRequests|RequestLimitExceeded)/;
+const DENIED =
+  /^(UnrecognizedClient|InvalidSignature|ExpiredToken|CredentialsProvider|AccessDenied|IncompleteSignature)/;
+
+/** Failures that Amazon tells by a name alone: their status is 400, as that of a wrong request is. */
+export function judgeAmazon(error: unknown): CallFailure | undefined {
+  const name = error instanceof Error ? error.name : '';
+  if (BUSY.test(name)) return new CallFailure('rate-limited', { detail: name, cause: error });
+  return DENIED.test(name) ? new CallFailure('denied', { detail: name, cause: error }) : undefined;
 }
 
 /** What is not there answers null. */
@@ -65,7 +82,7 @@ function createBucket({ region, bucket, bucketServer }: AmazonSettings, guard: G
   return {
     /** Stores what is opened anew for every attempt. */
     put: (key: string, open: () => AsyncIterable<Buffer>, bytes: number, signal?: AbortSignal) =>
-      guard(async (abortSignal) => {
+      guard.run(async (abortSignal) => {
         const body = Readable.from(open(), { objectMode: false });
         try {
           const command = { Bucket: bucket, Key: key, Body: body, ContentLength: bytes };
@@ -75,19 +92,19 @@ function createBucket({ region, bucket, bucketServer }: AmazonSettings, guard: G
         }
       }, signal),
     text: (key: string, signal?: AbortSignal) =>
-      guard(async (abortSignal) => {
+      guard.run(async (abortSignal) => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
         return (await Body?.transformToString()) ?? '';
       }, signal),
     remove: (key: string) =>
-      guard(async (abortSignal) => {
+      guard.run(async (abortSignal) => {
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
       }),
   };
 }
 
 /** Amazon Transcribe and the bucket that it reads and writes. Every call is guarded, and repeated nowhere else. */
-export function createAmazon(settings: AmazonSettings, guard: Guard) {
+export function createAmazon(settings: AmazonSettings, guards: AmazonGuards) {
   const { region, endpoint, credentials, patience } = settings;
   const client = new TranscribeClient({
     region,
@@ -97,10 +114,10 @@ export function createAmazon(settings: AmazonSettings, guard: Guard) {
   });
   type Call<T> = (client: TranscribeClient, options: { abortSignal: AbortSignal }) => Promise<T>;
   const call = <T>(send: Call<T>, signal?: AbortSignal) =>
-    guard((abortSignal) => send(client, { abortSignal }), signal);
+    guards.transcribe.run((abortSignal) => send(client, { abortSignal }), signal);
   return {
     settings,
-    bucket: createBucket(settings, guard),
+    bucket: createBucket(settings, guards.bucket),
     /** Null when it is not there. */
     find: <T>(send: Call<T>, signal?: AbortSignal) => call((...given) => orMissing(send(...given)), signal),
     /** Fine when it is there already. */

@@ -5,18 +5,18 @@ import {
   StartTranscriptionJobCommand,
   type TranscriptionJob,
 } from '@aws-sdk/client-transcribe';
-import type { Log } from '@jobspeak/kit';
+import { CallFailure, type Log } from '@jobspeak/kit';
 import { type AudioType, audioTypeOf } from '../audio-type';
-import { type CloudEngine, type Guard, ProviderFailure, type Take, WrongAnswer } from '../cloud';
+import type { CloudEngine, Take } from '../cloud';
 import type { SpeechEngine } from '../engine';
-import { type Amazon, type AmazonSettings, createAmazon } from './amazon';
+import { type Amazon, type AmazonGuards, type AmazonSettings, createAmazon } from './amazon';
 import { segmentsOf } from './result';
 import { vocabularyOf, type Vocabulary } from './vocabulary';
 
 export interface AmazonOptions {
   settings: AmazonSettings;
   speech: Pick<SpeechEngine, 'cut'>;
-  guard: Guard;
+  guards: AmazonGuards;
   log: Log;
 }
 
@@ -41,7 +41,7 @@ async function formatOf(take: Take): Promise<MediaFormat> {
   }
   const type = audioTypeOf(head);
   const format = type && FORMATS[type];
-  if (!format) throw new ProviderFailure(`audio of type ${type ?? 'unknown'} is not taken`);
+  if (!format) throw new CallFailure('rejected', { detail: `for audio of type ${type ?? 'unknown'}` });
   return format;
 }
 
@@ -71,7 +71,7 @@ async function startJob(amazon: Amazon, take: Take, signal?: AbortSignal): Promi
   const MediaFormat = await formatOf(take);
   const vocabulary = await vocabularyOf(amazon, take, signal).catch((error: unknown): Vocabulary => {
     signal?.throwIfAborted();
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: error instanceof CallFailure ? error.message : 'failed' };
   });
   const request = {
     TranscriptionJobName: jobName(take.recordingId),
@@ -90,18 +90,18 @@ async function startJob(amazon: Amazon, take: Take, signal?: AbortSignal): Promi
 async function untilDone(amazon: Amazon, recordingId: string, limitMs: number, signal?: AbortSignal): Promise<void> {
   const look = async () => {
     const job = await findJob(amazon, recordingId, signal);
-    if (!job) throw new WrongAnswer('the job is gone');
+    if (!job) throw new CallFailure('unavailable', { detail: 'the job is gone' });
     return job.TranscriptionJobStatus === 'COMPLETED' || job.TranscriptionJobStatus === 'FAILED' ? job : null;
   };
   const job = await amazon.watch(look, limitMs, signal);
-  if (!job) throw new ProviderFailure(`the job took more than ${Math.round(limitMs / 1000)} s`);
+  if (!job) throw new CallFailure('timeout', { detail: `of the job after ${Math.round(limitMs / 1000)} s` });
   if (job.TranscriptionJobStatus === 'FAILED')
-    throw new ProviderFailure(`the job failed: ${job.FailureReason ?? 'no reason given'}`);
+    throw new CallFailure('rejected', { detail: `by the job: ${job.FailureReason ?? 'no reason given'}` });
 }
 
 /** Amazon Transcribe. Audio goes through a bucket; what a recording leaves there is removed by `forget`. */
-export function createAmazonEngine({ settings, speech, guard, log }: AmazonOptions): CloudEngine {
-  const amazon = createAmazon(settings, guard);
+export function createAmazonEngine({ settings, speech, guards, log }: AmazonOptions): CloudEngine {
+  const amazon = createAmazon(settings, guards);
   return {
     name: 'aws-transcribe',
     async transcribe(take, { signal, onProgress } = {}) {
@@ -118,7 +118,7 @@ export function createAmazonEngine({ settings, speech, guard, log }: AmazonOptio
       await untilDone(amazon, take.recordingId, settings.patience.jobMs(durationMs), signal);
       const segments = segmentsOf(await amazon.bucket.text(resultKey(amazon, take.recordingId), signal));
       if (segments.some(({ endMs }) => endMs > durationMs + 1_000))
-        throw new WrongAnswer('words are said to come after the end');
+        throw new CallFailure('bad-answer', { detail: 'with words after the end' });
       if (!vocabulary.reason) return { ...facts, segments };
       log.warn({ recordingId: take.recordingId, reason: vocabulary.reason }, 'heard without the words of the account');
       return { ...facts, segments, engineReason: `without the words of the library: ${vocabulary.reason}` };

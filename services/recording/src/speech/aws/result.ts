@@ -1,6 +1,6 @@
 import type { Segment } from '@jobspeak/contracts';
 import { z } from 'zod';
-import { WrongAnswer } from '../cloud';
+import { CallFailure } from '@jobspeak/kit';
 
 const Seconds = z
   .string()
@@ -42,6 +42,8 @@ const PAUSE = 1;
 /** A sentence that goes on for so many seconds is cut: the time of a segment is the time of its words. */
 const LONGEST = 15;
 
+const wrong = (detail: string, cause?: unknown) => new CallFailure('bad-answer', { detail, cause });
+
 function addItem(sentences: Sentence[], item: Item): void {
   const content = item.alternatives[0]?.content ?? '';
   const last = sentences.at(-1);
@@ -52,7 +54,7 @@ function addItem(sentences: Sentence[], item: Item): void {
     return;
   }
   const { start_time: start, end_time: end } = item;
-  if (end < start || start < (last?.start ?? 0)) throw new WrongAnswer('the words of the result are out of order');
+  if (end < start || start < (last?.start ?? 0)) throw wrong('with times out of order');
   const confidence = Math.min(1, item.alternatives[0]?.confidence ?? 0);
   if (!last || last.closed || start - last.end > PAUSE || end - last.start > LONGEST)
     sentences.push({ start, end, text: content, confidences: [confidence], closed: false });
@@ -67,14 +69,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new WrongAnswer('the result is no JSON', { cause });
+    throw wrong('that is no JSON', cause);
   }
 }
 
-/** Sentences from a result of Amazon Transcribe, with their times. @throws WrongAnswer when it is none. */
+/** Sentences from a result of Amazon Transcribe, with their times. @throws CallFailure when it is none. */
 export function segmentsOf(text: string): Segment[] {
   const result = Result.safeParse(parseJson(text));
-  if (!result.success) throw new WrongAnswer('the result has another shape', { cause: result.error });
+  if (!result.success) throw wrong('of another shape', result.error);
   const sentences: Sentence[] = [];
   for (const item of result.data.results.items) addItem(sentences, item);
   return sentences.map(({ start, end, text: words, confidences }) => ({
