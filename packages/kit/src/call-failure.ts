@@ -51,7 +51,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Too many times Node's and undici's names for a connection that was not made or did not last. */
+/** Node's and undici's names for a connection that was not made or did not last. */
 const NETWORK = /^(ECONN|EAI_|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|UND_ERR_)/;
 
 type Thrown = {
@@ -66,8 +66,8 @@ type Thrown = {
 };
 
 const header = (headers: unknown, name: string): string | undefined => {
-  const value: unknown =
-    headers instanceof Headers ? headers.get(name) : (headers as Record<string, unknown> | undefined)?.[name];
+  const held = headers as (Partial<Headers> & Record<string, unknown>) | null | undefined;
+  const value: unknown = typeof held?.get === 'function' ? held.get(name) : held?.[name];
   return typeof value === 'string' ? value : undefined;
 };
 
@@ -90,17 +90,19 @@ const reasonOfStatus = (status: number, code: unknown): FailureReason => {
   return status === 401 || status === 402 || status === 403 || status === 404 ? 'denied' : 'rejected';
 };
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const isNetwork = (error: unknown, depth = 0): boolean => {
-  if (!(error instanceof Error) || depth > 4) return false;
-  const { code, cause } = error as Thrown;
+  if (!isObject(error) || depth > 4) return false;
+  const { code, cause }: Thrown = error;
   return (typeof code === 'string' && NETWORK.test(code)) || isNetwork(cause, depth + 1);
 };
 
 /** What an SDK or fetch threw as a failure with a reason; undefined for what can only be a bug. */
 export function failureOf(error: unknown): CallFailure | undefined {
   if (error instanceof CallFailure) return error;
-  if (!(error instanceof Error)) return undefined;
-  const thrown = error as Thrown;
+  if (!isObject(error)) return undefined;
+  const thrown: Thrown = error;
   const status = thrown.status ?? thrown.$metadata?.httpStatusCode;
   if (typeof status === 'number' && status >= 400) {
     const after = retryAfterMs(thrown.headers ?? thrown.$response?.headers);
@@ -109,5 +111,5 @@ export function failureOf(error: unknown): CallFailure | undefined {
   if (thrown.name === 'TimeoutError') return new CallFailure('timeout', { cause: error });
   if (isNetwork(error)) return new CallFailure('unavailable', { cause: error });
   // Half of a JSON text
-  return error instanceof SyntaxError ? new CallFailure('bad-answer', { cause: error }) : undefined;
+  return thrown.name === 'SyntaxError' ? new CallFailure('bad-answer', { cause: error }) : undefined;
 }

@@ -83,7 +83,10 @@ function createAttempts(settings: Settings) {
   }).dangerouslyUnref();
   policy.onRetry((failed) => {
     const failure = 'error' in failed && failed.error instanceof CallFailure ? failed.error : undefined;
-    log.info({ call: name, reason: failure?.reason, status: failure?.status, waitMs: failed.delay }, 'call tried again');
+    log.info(
+      { call: name, reason: failure?.reason, status: failure?.status, waitMs: failed.delay },
+      'call tried again',
+    );
   });
   return policy;
 }
