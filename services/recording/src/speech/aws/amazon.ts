@@ -45,7 +45,10 @@ const DENIED =
 
 /** Failures that Amazon tells by a name alone: their status is 400, as that of a wrong request is. */
 export function judgeAmazon(error: unknown): CallFailure | undefined {
-  const name = error instanceof Error ? error.name : '';
+  const { name, message } = error instanceof Error ? error : new Error();
+  // Amazon's SDK calls every connection that was lost a timeout, and wraps what it does not know as an error.
+  if (name === 'TimeoutError' || /^AWS SDK error wrapper for TimeoutError/.test(message))
+    return new CallFailure('unavailable', { cause: error });
   if (BUSY.test(name)) return new CallFailure('rate-limited', { detail: name, cause: error });
   return DENIED.test(name) ? new CallFailure('denied', { detail: name, cause: error }) : undefined;
 }
@@ -123,6 +126,8 @@ export function createAmazon(settings: AmazonSettings, guards: AmazonGuards) {
     /** Fine when it is there already. */
     make: <T>(send: Call<T>, signal?: AbortSignal) => call((...given) => orThere(send(...given)), signal),
     call,
+    /** Vocabularies around which nothing is left to be removed. */
+    tidied: new Set<string>(),
     /** Looks until there is something to see, at longer and longer intervals; null when the time is up. */
     async watch<T>(look: () => Promise<T | null>, limitMs: number, signal?: AbortSignal): Promise<T | null> {
       const end = performance.now() + limitMs;

@@ -48,6 +48,13 @@ async function removeEarlier(amazon: Amazon, accountId: string, current: string)
   for (const name of [current, ...earlier]) await amazon.bucket.remove(keyOf(amazon, name));
 }
 
+/** Removes the tables of vocabularies that are settled, and what they replaced; once for each in this process. */
+async function tidy(amazon: Amazon, accountId: string, name: string): Promise<void> {
+  if (amazon.tidied.has(name)) return;
+  await removeEarlier(amazon, accountId, name);
+  amazon.tidied.add(name);
+}
+
 const judge = (name: string, { VocabularyState, FailureReason }: GetVocabularyCommandOutput): Vocabulary | null => {
   if (VocabularyState === 'READY') return { name };
   return VocabularyState === 'FAILED' ? { reason: `they were refused: ${FailureReason ?? 'no reason given'}` } : null;
@@ -67,15 +74,12 @@ export async function vocabularyOf(
   const name = `${familyOf(accountId)}${amazon.settings.language}-${content.hash}`;
   const find = () =>
     amazon.find((client, options) => client.send(new GetVocabularyCommand({ VocabularyName: name }), options), signal);
-  const known = await find();
-  const settled = known && judge(name, known);
-  if (settled) return settled;
-  if (!known) await create(amazon, name, content.table, signal);
   const look = async () => {
     const state = await find();
     return state && judge(name, state);
   };
+  if (!(await find())) await create(amazon, name, content.table, signal);
   const vocabulary = await amazon.watch(look, amazon.settings.patience.vocabularyMs, signal);
-  if (vocabulary?.name) await removeEarlier(amazon, accountId, name);
+  if (vocabulary) await tidy(amazon, accountId, name);
   return vocabulary ?? { reason: 'they were not ready yet' };
 }

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { itemSaved } from '@jobspeak/contracts';
+import { createLog, protect } from '@jobspeak/kit';
+import { type Person, useService } from '@jobspeak/kit/testing';
+import { type Bucket, startBucket } from '@jobspeak/kit/testing/bucket';
+import { recordingService } from '../app';
+import { judgeAmazon } from '../speech/aws/amazon';
+import { createAmazonEngine } from '../speech/aws/engine';
+import { fixture, silence, useSpeech } from '../testing';
+import type { Fault } from '../testing/faulty-server';
+import { resultFile, startTranscribeServer, type TranscribeServer } from '../testing/transcribe-server';
+
+const log = createLog({ name: 'test', level: 'silent' });
+const limits = { jobMs: 10_000, vocabularyMs: 10_000, callMs: 5_000 };
+let bucket: Bucket;
+let amazon: TranscribeServer;
+beforeAll(async () => {
+  bucket = await startBucket();
+  amazon = await startTranscribeServer(bucket.place);
+});
+
+const speech = useSpeech();
+const service = useService(() => {
+  const { bucket: name, endpoint, credentials, region } = bucket.place;
+  const guard = { timeoutMs: limits.callMs, firstWaitMs: 1, longestWaitMs: 5, judge: judgeAmazon, log };
+  const cloud = createAmazonEngine({
+    settings: {
+      region,
+      language: 'en-GB',
+      bucket: name,
+      prefix: 'transcribe/',
+      endpoint: amazon.url,
+      credentials,
+      bucketServer: { endpoint, credentials },
+      objectsPrefix: null,
+      patience: {
+        firstLookMs: 1,
+        longestLookMs: 5,
+        vocabularyMs: limits.vocabularyMs,
+        jobMs: () => limits.jobMs,
+      },
+    },
+    speech,
+    guards: {
+      transcribe: protect({ name: 'aws-transcribe', ...guard }),
+      bucket: protect({ name: 'aws-bucket', ...guard }),
+    },
+    log,
+  });
+  return recordingService({ engine: { ...speech, stop: async () => {} }, cloud });
+});
+
+afterAll(async () => {
+  await amazon.stop();
+  await bucket.stop();
+});
+const usual = { ...limits };
+beforeEach(async () => {
+  Object.assign(limits, usual);
+  amazon.reset();
+  Object.assign(amazon.held, { result: words, jobEnding: 'good', vocabularyEnding: 'good' });
+  await service.restart(); // a circuit that is closed, and the limits of this test
+});
+
+const words = resultFile(['Twelve metres of closeboard.', 0.4, 3], ['Sixteen quid each.', 3.2, 6]);
+const spoken = fixture('spoken.ogg');
+const upload = async (me: Person, audio = spoken): Promise<string> =>
+  (await me.post('/recordings/upload', audio, { 'content-type': 'audio/ogg' })).body.id;
+const finished = (id: string, name = 'recording.transcribed') =>
+  service.announced(name, ({ recordingId }) => recordingId === id);
+/** When a recording is finished and its traces are looked for, they may just be on their way out. */
+const cleared = async () => {
+  while ((await service.db('leftovers').select('recording_id')).length > 0) await new Promise(setImmediate);
+};
+
+test('Amazon hears a recording through its bucket, and nothing of it stays there', async () => {
+  const me = await service.person();
+  const id = await upload(me);
+  expect(await finished(id)).toEqual({
+    recordingId: id,
+    quoteId: expect.any(String),
+    durationMs: 7_000,
+    engine: 'aws-transcribe',
+    segments: [
+      { startMs: 400, endMs: 3_000, text: 'Twelve metres of closeboard.', confidence: 0.96 },
+      { startMs: 3_200, endMs: 6_000, text: 'Sixteen quid each.', confidence: 0.96 },
+    ],
+  });
+  const start = amazon.calls.find(({ name }) => name === 'StartTranscriptionJob');
+  expect(JSON.parse(String(start?.body))).toEqual({
+    TranscriptionJobName: `jobspeak-${id}`,
+    LanguageCode: 'en-GB',
+    MediaFormat: 'ogg',
+    Media: { MediaFileUri: `s3://jobspeak/transcribe/${id}.audio` },
+    OutputBucketName: 'jobspeak',
+    OutputKey: `transcribe/${id}.json`,
+  });
+  await cleared();
+  expect(amazon.jobs.size).toBe(0);
+  expect(await bucket.keys('transcribe/')).toEqual([]);
+});
+
+test('the names of the library go with it, as one vocabulary that is made once', async () => {
+  const me = await service.person();
+  const item = { itemId: randomUUID(), name: 'Closeboard panel', aliases: ['MDF'] };
+  await service.deliver(itemSaved, me.accountId, item);
+  await finished(await upload(me));
+  await finished(await upload(me));
+  const [vocabulary] = [...amazon.vocabularies.values()];
+  expect(vocabulary?.table).toBe('Phrase\tSoundsLike\tIPA\tDisplayAs\nCloseboard-panel\t\t\t\nM.D.F.\t\t\tMDF\n');
+  expect(amazon.count('CreateVocabulary')).toBe(1);
+  const used = amazon.calls
+    .filter(({ name }) => name === 'StartTranscriptionJob')
+    .map(({ body }) => JSON.parse(String(body)).Settings);
+  expect(used).toEqual([
+    { VocabularyName: vocabulary?.VocabularyName },
+    { VocabularyName: vocabulary?.VocabularyName },
+  ]);
+
+  await service.deliver(itemSaved, me.accountId, { ...item, name: 'Featheredge panel' });
+  await finished(await upload(me));
+  expect([...amazon.vocabularies.values()].map(({ table }) => table)).toEqual([
+    expect.stringContaining('Featheredge-panel'),
+  ]);
+});
+
+test.each([
+  [
+    'refused',
+    { vocabularyEnding: { failed: 'Phrase 1 is not spoken.' } },
+    'they were refused: Phrase 1 is not spoken.',
+  ],
+  ['not ready in time', { vocabularyEnding: 'never' }, 'they were not ready yet'],
+])('names that are %s are done without, and it is told', async (_, held, reason) => {
+  limits.vocabularyMs = 50;
+  await service.restart();
+  Object.assign(amazon.held, held);
+  const me = await service.person();
+  await service.deliver(itemSaved, me.accountId, { itemId: randomUUID(), name: 'Skirting', aliases: [] });
+  expect(await finished(await upload(me))).toMatchObject({
+    engine: 'aws-transcribe',
+    engineReason: `without the words of the library: ${reason}`,
+  });
+});
+
+const down: Fault = { status: 500 };
+const busy: Fault = { status: 400, body: '{"__type":"LimitExceededException","Message":"Too many jobs."}' };
+
+test.each<[string, string, Fault[]]>([
+  ['a server error', 'StartTranscriptionJob', [down]],
+  ['too many jobs at once', 'StartTranscriptionJob', [busy]],
+  ['a connection cut', 'GetTranscriptionJob', ['cut']],
+  ['a job that was started although nobody heard so', 'StartTranscriptionJob', ['cut']],
+])('%s costs another call, not another job', async (_, name, faults) => {
+  amazon.fail(name, ...faults);
+  const started = new Set<string>();
+  const heard = await finished(await upload(await service.person()));
+  for (const call of amazon.calls) if (call.name === 'StartTranscriptionJob') started.add(String(call.body));
+  expect(heard.engineReason).toBeUndefined();
+  expect(heard).toMatchObject({ engine: 'aws-transcribe' });
+  expect(started.size).toBe(1);
+});
+
+test.each<[string, () => void, string]>([
+  [
+    'errors without end',
+    () => amazon.fail('StartTranscriptionJob', down, down, down),
+    'aws-transcribe: unavailable (500)',
+  ],
+  [
+    'keys that are not accepted',
+    () => amazon.fail('GetTranscriptionJob', { status: 400, body: '{"__type":"UnrecognizedClientException"}' }),
+    'aws-transcribe: denied UnrecognizedClientException',
+  ],
+  [
+    'half an answer',
+    () => amazon.fail('GetTranscriptionJob', { status: 200, body: '{"TranscriptionJob": {"Transc' }),
+    'aws-transcribe: bad-answer',
+  ],
+  [
+    'a job that fails',
+    () => Object.assign(amazon.held, { jobEnding: { failed: 'The media format does not match.' } }),
+    'aws-transcribe: rejected by the job: The media format does not match.',
+  ],
+  [
+    'half a result',
+    () => Object.assign(amazon.held, { result: words.slice(0, 200) }),
+    'aws-transcribe: bad-answer that is no JSON',
+  ],
+  [
+    'a result of another shape',
+    () => Object.assign(amazon.held, { result: '{"results":{}}' }),
+    'aws-transcribe: bad-answer of another shape',
+  ],
+  [
+    'a result without words',
+    () => Object.assign(amazon.held, { result: '{"results":{"items":[]}}' }),
+    'aws-transcribe: bad-answer without words',
+  ],
+  [
+    'words after the end',
+    () => Object.assign(amazon.held, { result: resultFile(['Too late by far.', 60, 70]) }),
+    'aws-transcribe: bad-answer with words after the end',
+  ],
+])('after %s this machine hears it and says why', async (_, happen, engineReason) => {
+  happen();
+  const id = await upload(await service.person());
+  expect(await finished(id)).toMatchObject({
+    engine: 'moonshine-tiny',
+    engineReason,
+    segments: [{ text: expect.stringMatching(/close ?board/) }],
+  });
+});
+
+test('a server that says nothing, and a job that never ends, are waited for as long as is allowed', async () => {
+  Object.assign(limits, { callMs: 200, jobMs: 100 });
+  await service.restart();
+  amazon.fail('StartTranscriptionJob', 'silent');
+  const me = await service.person();
+  expect(await finished(await upload(me))).toMatchObject({ engineReason: 'aws-transcribe: timeout after 200 ms' });
+  amazon.held.jobEnding = 'never';
+  expect(await finished(await upload(me))).toMatchObject({
+    engineReason: 'aws-transcribe: timeout of the job after 0 s',
+  });
+});
+
+test('a recording in which nobody speaks is not sent', async () => {
+  const id = await upload(await service.person(), silence(6));
+  expect(await finished(id, 'recording.failed')).toMatchObject({ error: 'QUOTE_EMPTY_DETECTED' });
+  expect(amazon.count('StartTranscriptionJob')).toBe(0);
+});
+
+test('a restart in the middle of a job finds it again: it is paid for once', async () => {
+  amazon.held.jobEnding = 'never';
+  const id = await upload(await service.person());
+  while (amazon.count('GetTranscriptionJob') < 3) await new Promise(setImmediate);
+  await service.restart();
+  amazon.held.jobEnding = 'good';
+  expect(await finished(id)).toMatchObject({ engine: 'aws-transcribe' });
+  expect(amazon.count('StartTranscriptionJob')).toBe(1);
+});
+
+test('what cannot be removed from Amazon now is removed with the next recording', async () => {
+  const me = await service.person();
+  const gone = { status: 400, body: '{"__type":"BadRequestException","Message":"The job is in use."}' };
+  amazon.fail('DeleteTranscriptionJob', gone);
+  const id = await upload(me);
+  await finished(id);
+  while (amazon.count('DeleteTranscriptionJob') === 0) await new Promise(setImmediate);
+  expect(await service.db('leftovers').pluck('recording_id')).toEqual([id]);
+  await finished(await upload(me));
+  await cleared();
+  expect(amazon.jobs.size).toBe(0);
+  expect((await bucket.keys('transcribe/')).filter((key) => key.includes(id))).toEqual([]);
+});
