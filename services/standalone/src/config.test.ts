@@ -5,6 +5,13 @@ test('objects are files of this machine until a bucket is named', () => {
   expect(loadConfig({ S3_BUCKET: 'takes', S3_REGION: 'eu-west-1' }).s3).toMatchObject({ bucket: 'takes' });
 });
 
+test('this machine hears recordings until a provider is named', () => {
+  expect(loadConfig({}).transcription).toBeNull();
+  const openai = { TRANSCRIPTION_ENGINE: 'openai', OPENAI_API_KEY: 'sk-test' };
+  expect(loadConfig(openai).transcription).toMatchObject({ engine: 'openai' });
+  expect(() => loadConfig({ TRANSCRIPTION_ENGINE: 'openai' })).toThrow('OPENAI_API_KEY: is missing');
+});
+
 test('events stay in the process until a broker is named', () => {
   expect(loadConfig({ AMQP_URL: '' }).amqpUrl).toBeUndefined();
   expect(loadConfig({ AMQP_URL: 'amqp://localhost' }).amqpUrl).toBe('amqp://localhost');

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { BusSettings, ObjectSettings, Port, readConfig } from '@jobspeak/kit';
+import { BusSettings, Port, readConfig } from '@jobspeak/kit';
+import { TranscriptionSettings } from '@jobspeak/recording';
 import { z } from 'zod';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -17,7 +18,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-export interface Config extends ObjectSettings, BusSettings {
+export interface Config extends TranscriptionSettings, BusSettings {
   root: string;
   webPort: number;
   apiPort: number;
@@ -30,7 +31,7 @@ export interface Config extends ObjectSettings, BusSettings {
 
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(Settings.and(ObjectSettings).and(BusSettings), environment);
+  const settings = readConfig(Settings.and(TranscriptionSettings).and(BusSettings), environment);
   return {
     root: ROOT,
     webPort: settings.WEB_PORT,
@@ -43,6 +44,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,
+    transcription: settings.transcription,
     amqpUrl: settings.amqpUrl,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '@jobspeak/kit';
 import { pdfService, startBrowser } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
-import { recordingService, startSpeechEngine } from '@jobspeak/recording';
+import { openCloudEngine, recordingService, startSpeechEngine } from '@jobspeak/recording';
 import type { Express } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
@@ -97,7 +97,12 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   });
   bus.subscribe(gateway.consumers);
   services = await startServices(
-    [authService({ admins: config.admins }), recordingService({ engine }), quoteService(), pdfService({ browser })],
+    [
+      authService({ admins: config.admins }),
+      recordingService({ engine, cloud: openCloudEngine(config, engine, log) }),
+      quoteService(),
+      pdfService({ browser }),
+    ],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
