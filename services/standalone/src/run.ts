@@ -96,13 +96,9 @@ async function startAll(config: Config, log: Log, stops: Stops) {
     isAllowedOrigin: localOrigins(config.webPort),
   });
   bus.subscribe(gateway.consumers);
+  const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   services = await startServices(
-    [
-      authService({ admins: config.admins }),
-      recordingService({ engine, cloud: openCloudEngine(config, engine, log) }),
-      quoteService(),
-      pdfService({ browser }),
-    ],
+    [authService({ admins: config.admins }), recording, quoteService(), pdfService({ browser })],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
