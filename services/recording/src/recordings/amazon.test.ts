@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { itemSaved } from '@jobspeak/contracts';
 import { createLog, protect } from '@jobspeak/kit';
 import { type Person, useService } from '@jobspeak/kit/testing';
@@ -20,10 +22,10 @@ beforeAll(async () => {
 });
 
 const speech = useSpeech();
-const service = useService(() => {
+const engineWith = (objectsPrefix: string | null) => {
   const { bucket: name, endpoint, credentials, region } = bucket.place;
   const guard = { timeoutMs: limits.callMs, firstWaitMs: 1, longestWaitMs: 5, judge: judgeAmazon, log };
-  const cloud = createAmazonEngine({
+  return createAmazonEngine({
     settings: {
       region,
       language: 'en-GB',
@@ -32,7 +34,7 @@ const service = useService(() => {
       endpoint: amazon.url,
       credentials,
       bucketServer: { endpoint, credentials },
-      objectsPrefix: null,
+      objectsPrefix,
       patience: {
         firstLookMs: 1,
         longestLookMs: 5,
@@ -47,7 +49,10 @@ const service = useService(() => {
     },
     log,
   });
-  return recordingService({ engine: { ...speech, stop: async () => {} }, cloud });
+};
+const service = useService(() => {
+  const engine = { transcribe: speech.transcribe, cut: speech.cut, stop: async () => {} };
+  return recordingService({ engine, cloud: engineWith(null) });
 });
 
 afterAll(async () => {
@@ -238,6 +243,72 @@ test('a restart in the middle of a job finds it again: it is paid for once', asy
   amazon.held.jobEnding = 'good';
   expect(await finished(id)).toMatchObject({ engine: 'aws-transcribe' });
   expect(amazon.count('StartTranscriptionJob')).toBe(1);
+});
+
+test('a job that a dead process has left to Amazon is taken up where it is', async () => {
+  const me = await service.person();
+  const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
+  await me.put(`/recordings/${id}/chunks/0`, spoken, { 'content-type': 'audio/ogg' });
+  const request = {
+    TranscriptionJobName: `jobspeak-${id}`,
+    LanguageCode: 'en-GB',
+    MediaFormat: 'ogg' as const,
+    Media: { MediaFileUri: `s3://jobspeak/transcribe/${id}.audio` },
+    OutputBucketName: 'jobspeak',
+    OutputKey: `transcribe/${id}.json`,
+  };
+  amazon.jobs.set(request.TranscriptionJobName, { ...request, looks: 0 });
+  const lapsed = service.db.raw("now() - interval '1 second'");
+  const left = { state: 'transcribing', chunk_count: 1, claimed_by: randomUUID(), lease_until: lapsed, attempts: 1 };
+  await service.db('recordings').where({ id }).update(left);
+  await upload(me); // wakes the worker
+  expect(await finished(id)).toMatchObject({ engine: 'aws-transcribe' });
+  const started = amazon.calls.filter(({ name }) => name === 'StartTranscriptionJob').map(({ body }) => String(body));
+  expect(started.filter((body) => body.includes(id))).toEqual([]);
+});
+
+/** The same sound as a file of Apple's kind. */
+async function aiff(): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const take = async ({ wav }: { wav: Uint8Array }) => void parts.push(Buffer.from(wav.subarray(44)));
+  await speech.cut(Readable.from([spoken]), { longestMs: 60_000, take });
+  const samples = Buffer.concat(parts).swap16();
+  const head = Buffer.alloc(54);
+  head.write('FORM', 0);
+  head.writeUInt32BE(46 + samples.length, 4);
+  head.write('AIFFCOMM', 8);
+  head.writeUInt32BE(18, 16);
+  head.writeUInt16BE(1, 20); // one channel
+  head.writeUInt32BE(samples.length / 2, 22);
+  head.writeUInt16BE(16, 26); // bits
+  head.write('400cfa00000000000000', 28, 'hex'); // 16,000 a second, as a number of 80 bits
+  head.write('SSND', 38);
+  head.writeUInt32BE(8 + samples.length, 42);
+  return Buffer.concat([head, samples]);
+}
+
+test('sound of a kind that Amazon does not take is heard on this machine', async () => {
+  expect(await finished(await upload(await service.person(), await aiff()))).toMatchObject({
+    engine: 'moonshine-tiny',
+    engineReason: 'aws-transcribe: rejected for audio of type aiff',
+  });
+  expect(amazon.count('StartTranscriptionJob')).toBe(0);
+});
+
+test('audio that lies in the same bucket as one object is read where it is', async () => {
+  const recordingId = randomUUID();
+  const objectKey = `recordings/account/${recordingId}/0`;
+  const objects = new S3Client({ ...bucket.place, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  await objects.send(new PutObjectCommand({ Bucket: 'jobspeak', Key: `live/${objectKey}`, Body: spoken }));
+  objects.destroy();
+  const open = () => Readable.from([spoken]);
+  const take = { recordingId, accountId: randomUUID(), words: [], bytes: spoken.length, open, objectKey };
+  const cloud = engineWith('live/');
+  expect(await cloud.transcribe(take)).toMatchObject({ segments: [{}, {}] });
+  const start = amazon.calls.find(({ name }) => name === 'StartTranscriptionJob');
+  expect(JSON.parse(String(start?.body)).Media.MediaFileUri).toBe(`s3://jobspeak/live/${objectKey}`);
+  await cloud.forget?.(recordingId);
+  expect(await bucket.keys('live/')).toEqual([`live/${objectKey}`]);
 });
 
 test('what cannot be removed from Amazon now is removed with the next recording', async () => {

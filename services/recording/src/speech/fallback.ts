@@ -17,10 +17,12 @@ function checkWords({ segments }: CloudTranscription): void {
   if (!saysEnough(segments)) throw new CallFailure('bad-answer', { detail: 'without words' });
 }
 
+const LONGEST_REASON = 300;
+
 /** Why the provider did not do it; the words of other errors may hold what nobody should read in a log of events. */
 const reasonOf = (error: unknown, name: string): string => {
   const reason = error instanceof CallFailure ? error.message : 'failed';
-  return /^[\w-]+: /.test(reason) ? reason : `${name}: ${reason}`;
+  return (/^[\w-]+: /.test(reason) ? reason : `${name}: ${reason}`).slice(0, LONGEST_REASON);
 };
 
 /**

@@ -61,7 +61,7 @@ function faults(variables: Variables, { s3 }: ObjectSettings): [keyof Variables,
 const PATIENCE: AmazonSettings['patience'] = {
   firstLookMs: 1_000,
   longestLookMs: 5_000,
-  vocabularyMs: 15_000,
+  vocabularyMs: 10_000,
   jobMs: (durationMs) => 120_000 + durationMs / 2,
 };
 

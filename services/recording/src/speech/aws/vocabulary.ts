@@ -61,8 +61,9 @@ const judge = (name: string, { VocabularyState, FailureReason }: GetVocabularyCo
 };
 
 /**
- * The vocabulary of an account's own words. It is named after its content: the same words are never sent twice, words
- * that were refused are not tried again, and those that were not ready for one recording are for the next.
+ * The vocabulary of an account's own words. It is named after its content: the same words are never sent twice, and
+ * words that were refused are not tried again. Amazon may take minutes for new ones: the recording that brings them
+ * waits a moment, the others do without until they are ready.
  */
 export async function vocabularyOf(
   amazon: Amazon,
@@ -78,8 +79,11 @@ export async function vocabularyOf(
     const state = await find();
     return state && judge(name, state);
   };
-  if (!(await find())) await create(amazon, name, content.table, signal);
-  const vocabulary = await amazon.watch(look, amazon.settings.patience.vocabularyMs, signal);
+  const known = await find();
+  if (!known) await create(amazon, name, content.table, signal);
+  const vocabulary = known
+    ? judge(name, known)
+    : await amazon.watch(look, amazon.settings.patience.vocabularyMs, signal);
   if (vocabulary) await tidy(amazon, accountId, name);
   return vocabulary ?? { reason: 'they were not ready yet' };
 }
