@@ -35,12 +35,12 @@ async function hear(engine: SpeechEngine, file: string): Promise<number> {
 /** Hears files as many at once as the product does; resolves with the ms of speech in them. */
 async function hearAll(engine: SpeechEngine, files: readonly string[]): Promise<number> {
   const waiting = [...files];
-  let heardMs = 0;
+  const heardMs: number[] = [];
   const lane = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) heardMs += await hear(engine, file);
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) heardMs.push(await hear(engine, file));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return heardMs;
+  return heardMs.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** Uploads files together and waits until each has become a quote, or a generation that failed. */
