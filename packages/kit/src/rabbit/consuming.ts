@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type Consumer, receive } from '../events';
 import type { Log } from '../log';
-import { type DeliveryOptions, settle } from './delivery';
+import { type DeliveryOptions, eventOf, settle } from './delivery';
 import { declareCopyQueue } from './topology';
 
 /** Events that a queue's consumer works on at a time. */
@@ -49,7 +49,7 @@ function createWork(log: Log) {
 const tell =
   (consumers: readonly Consumer[]): Handle =>
   async ({ content, fields }) => {
-    const event: unknown = JSON.parse(content.toString('utf8'));
+    const event = eventOf(content);
     const listeners = consumers.filter(({ name }) => name === fields.routingKey);
     await Promise.all(listeners.map((consumer) => receive(consumer, event)));
     return true;

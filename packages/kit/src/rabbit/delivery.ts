@@ -21,16 +21,20 @@ export interface DeliveryOptions {
   stopping: AbortSignal;
 }
 
+/** What a message says, or undefined when it is not JSON. */
+export function eventOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 function outcomeOf(consumer: Consumer, content: Buffer): Promise<Outcome> {
   const refuse = (reason: string): Promise<Outcome> => Promise.resolve({ kind: 'dead-letter', reason });
   if (content.length > LARGEST_BYTES) return refuse(`${content.length} bytes are more than an event has`);
-  let event: unknown;
-  try {
-    event = JSON.parse(content.toString('utf8'));
-  } catch {
-    return refuse('not JSON');
-  }
-  return receive(consumer, event);
+  const event = eventOf(content);
+  return event === undefined ? refuse('not JSON') : receive(consumer, event);
 }
 
 /** The properties of a message that is sent on, with what has happened to it. */

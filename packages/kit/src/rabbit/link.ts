@@ -4,6 +4,8 @@ import type { Log } from '../log';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 const CONNECT_WITHIN_MS = 5_000;
+/** A queue that the broker cannot bring up gives no answer at all; the next connection may find it well. */
+const SET_UP_WITHIN_MS = 30_000;
 
 export interface LinkOptions {
   url: string;
@@ -14,6 +16,14 @@ export interface LinkOptions {
   setUp: (model: ChannelModel) => Promise<void>;
   /** The connection and all that was made on it are gone; another one is being tried for. */
   onLost: () => void;
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((_, reject) => {
+    late = setTimeout(() => reject(new Error('The broker does not answer for one of the queues.')), SET_UP_WITHIN_MS);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(late));
 }
 
 /** A connection to the broker that is made again, with backoff and jitter, for as long as it is not closed. */
@@ -28,7 +38,7 @@ export function openLink({ url, name, log, setUp, onLost }: LinkOptions): { clos
       waitForConnect: false,
       setup: async (model: ChannelModel) => {
         model.on('error', () => {}); // nobody else listens while this runs, and an unheard error ends the process
-        await setUp(model);
+        await inTime(setUp(model));
       },
     },
   }).then((link: RecoveringChannelModel) => {

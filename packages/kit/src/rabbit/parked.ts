@@ -1,6 +1,6 @@
 import { Envelope, QUEUES } from '@jobspeak/contracts';
 import { type Channel, connect, type GetMessage } from 'amqplib';
-import { HEADERS, sentOn } from './delivery';
+import { eventOf, HEADERS, sentOn } from './delivery';
 import { createPublisher } from './publisher';
 import { declareParked, parkedQueueOf } from './topology';
 
@@ -17,16 +17,8 @@ export interface ParkedEvent {
   bytes: number;
 }
 
-const envelopeOf = (content: Buffer) => {
-  try {
-    return Envelope.safeParse(JSON.parse(content.toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
-};
-
 function describe(queue: string, { content, properties }: GetMessage): ParkedEvent {
-  const event = envelopeOf(content);
+  const event = Envelope.safeParse(eventOf(content)).data;
   const headers: Record<string, unknown> = properties.headers ?? {};
   const reason =
     headers[HEADERS.parkedAt] === undefined ? 'its consumer died with it too often' : headers[HEADERS.error];
