@@ -120,12 +120,19 @@ export const DocumentTotals = z.object({
   missingPrices: z.int(),
 });
 
+/** Who did a part of a generation, and why it was not the one that is configured, or not all as it should be. */
+export const EngineUsed = z.object({ engine: z.string(), reason: z.string().nullable() });
+export type EngineUsed = z.infer<typeof EngineUsed>;
+
 export const Generation = z.object({
   stage: Stage,
   state: z.enum(['running', 'done', 'failed']),
   error: z.string().nullable(),
   segments: z.array(Segment),
   transcript: z.string(),
+  /** Who turned the sound into words, and who the words into lines; not known of generations under way. */
+  heardBy: EngineUsed.optional(),
+  readBy: EngineUsed.optional(),
 });
 export type Generation = z.infer<typeof Generation>;
 
