@@ -64,9 +64,9 @@ module.exports = {
       name: 'cloud-loads-late',
       comment: 'a start on a laptop does not wait for the SDK of a cloud',
       severity: 'error',
-      from: { pathNot: `${tests}|^packages/kit/src/s3\\.ts$` },
+      from: { pathNot: `${tests}|^packages/kit/src/s3\\.ts$|^services/recording/src/speech/aws/` },
       to: {
-        path: '^packages/kit/src/s3\\.ts$|node_modules/@aws-sdk/',
+        path: '^packages/kit/src/s3\\.ts$|^services/recording/src/speech/(aws/|openai\\.ts)|node_modules/@aws-sdk/',
         dynamic: false,
         dependencyTypesNot: ['type-only', 'require'],
       },

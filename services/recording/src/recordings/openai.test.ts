@@ -1,7 +1,7 @@
 import { createLog, protect } from '@jobspeak/kit';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { recordingService } from '../app';
-import { createOpenAiEngine } from '../speech/openai';
+import { createOpenAiEngine, judgeOpenAi } from '../speech/openai';
 import { fixture, useSpeech } from '../testing';
 import { type OpenAiServer, PATH, startOpenAiServer } from '../testing/openai-server';
 
@@ -15,7 +15,14 @@ afterAll(() => openai.stop());
 
 const speech = useSpeech();
 const service = useService(() => {
-  const guard = protect({ name: 'openai', timeoutMs: 5_000, firstWaitMs: 1, longestWaitMs: 5, log });
+  const guard = protect({
+    name: 'openai',
+    timeoutMs: 5_000,
+    firstWaitMs: 1,
+    longestWaitMs: 5,
+    judge: judgeOpenAi,
+    log,
+  });
   const model = 'gpt-4o-transcribe';
   const cloud = createOpenAiEngine({ apiKey: 'sk-test', baseUrl: `${openai.url}/v1`, model, speech, guard });
   return recordingService({ engine: { transcribe: speech.transcribe, cut: speech.cut, stop: async () => {} }, cloud });

@@ -23,8 +23,8 @@ export function openCloudEngine(
   if (!transcription) return null;
   if (transcription.engine === 'openai') {
     // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { createOpenAiEngine } = require('./openai') as typeof openaiEngine;
-    const guard = protect({ name: 'openai', timeoutMs: PART_MS, log });
+    const { createOpenAiEngine, judgeOpenAi: judge } = require('./openai') as typeof openaiEngine;
+    const guard = protect({ name: 'openai', timeoutMs: PART_MS, judge, log });
     return createOpenAiEngine({ ...transcription, speech, guard });
   }
   /* eslint-disable @typescript-eslint/no-require-imports */

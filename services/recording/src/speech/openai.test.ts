@@ -6,7 +6,7 @@ import type { Fault } from '../testing/faulty-server';
 import { type OpenAiServer, PATH, startOpenAiServer, whisperSegment } from '../testing/openai-server';
 import type { Take } from './cloud';
 import { createTranscribing } from './fallback';
-import { createOpenAiEngine } from './openai';
+import { createOpenAiEngine, judgeOpenAi } from './openai';
 
 const engine = useSpeech();
 const log = createLog({ name: 'test', level: 'silent' });
@@ -45,7 +45,15 @@ const takeOf = (audio: Buffer, words: string[] = []): Take => ({
 
 /** The port as the service has it, with a model and little patience. */
 function transcribing(model = 'whisper-1', { timeoutMs = 5_000, opensAfter = 5 } = {}) {
-  const guard = protect({ name: 'openai', timeoutMs, opensAfter, firstWaitMs: 1, longestWaitMs: 5, log });
+  const guard = protect({
+    name: 'openai',
+    timeoutMs,
+    opensAfter,
+    firstWaitMs: 1,
+    longestWaitMs: 5,
+    judge: judgeOpenAi,
+    log,
+  });
   const cloud = createOpenAiEngine({ apiKey: 'sk-test', baseUrl: `${server.url}/v1`, model, speech: engine, guard });
   return createTranscribing({ ...engine, stop: async () => {} }, cloud, log);
 }

@@ -1,6 +1,6 @@
 import type { Segment } from '@jobspeak/contracts';
 import { CallFailure, type Guard } from '@jobspeak/kit';
-import OpenAI, { toFile } from 'openai';
+import OpenAI, { APIConnectionError, toFile } from 'openai';
 import { z } from 'zod';
 import type { CloudEngine } from './cloud';
 import type { SpeechEngine } from './engine';
@@ -17,6 +17,10 @@ export interface OpenAiOptions extends OpenAiSettings {
   speech: Pick<SpeechEngine, 'cut'>;
   guard: Guard;
 }
+
+/** What the SDK throws when there is no answer has no status, and not always a cause. */
+export const judgeOpenAi = (error: unknown): CallFailure | undefined =>
+  error instanceof APIConnectionError ? new CallFailure('unavailable', { cause: error }) : undefined;
 
 /** Calls of one recording at once. */
 const AT_ONCE = 3;
