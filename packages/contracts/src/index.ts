@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './credentials';
+export * from './emails';
 export * from './errors';
 export * from './events';
 export * from './library';
@@ -11,3 +12,4 @@ export * from './quote';
 export * from './reading';
 export * from './recording';
 export * from './statuses';
+export * from './telemetry';

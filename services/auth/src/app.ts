@@ -1,28 +1,68 @@
-import type { ServiceDefinition } from '@jobspeak/kit';
+import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { up as addAccounts } from '../migrations/002-accounts';
+import { routes as adminRoutes } from './admin/http';
+import { forgetAttempts } from './attempts/store';
+import { routes as googleRoutes } from './google/http';
 import { type Keys, loadKeys } from './keys/keys';
+import { consumers as linkConsumers } from './links/events';
+import { routes as linkRoutes } from './links/http';
+import { forgetLinks } from './links/store';
+import { routes as passwordRoutes } from './passwords/http';
 import { routes as sessionRoutes } from './sessions/http';
+import { type AuthSettings, DEFAULT_SETTINGS } from './settings';
+import { surround } from './surroundings';
+import { makeAdmins } from './users/actions';
 import { routes as userRoutes } from './users/http';
-import { makeAdmins } from './users/store';
+
+/** How often the keys are looked at again, and what has run out is dropped, in ms. */
+const UPKEEP_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+function create({ db, clock, log, ...rest }: ServiceDependencies, settings: AuthSettings): ServiceParts {
+  let loaded: Keys | undefined;
+  let upkeep: NodeJS.Timeout | undefined;
+  let working: Promise<void> = Promise.resolve();
+  const keys = () => {
+    if (!loaded) throw new Error('The keys are asked for before the service has started.');
+    return loaded;
+  };
+  const load = async () => {
+    const policy = { secret: settings.keySecret, rotateDays: settings.rotateKeysDays };
+    loaded = await loadKeys(db, policy, clock());
+  };
+  const keepUp = async () => {
+    await load();
+    const yesterday = new Date(clock().getTime() - DAY_MS);
+    await forgetAttempts(db, yesterday);
+    await forgetLinks(db, yesterday);
+  };
+  const surroundings = surround({ db, clock, log, ...rest }, settings, keys);
+  return {
+    routes: Router().use(
+      ...[userRoutes, sessionRoutes, linkRoutes, passwordRoutes, googleRoutes, adminRoutes].map((routes) =>
+        routes(surroundings),
+      ),
+    ),
+    consumers: linkConsumers(settings, clock),
+    async start() {
+      await load();
+      await db.transaction((trx) => makeAdmins(trx, settings.admins, clock()));
+      upkeep = setInterval(() => {
+        working = keepUp().catch((error: unknown) => log.warn({ err: error }, 'the upkeep of sign-in failed'));
+      }, UPKEEP_MS).unref();
+    },
+    async stop() {
+      clearInterval(upkeep);
+      await working;
+    },
+  };
+}
 
 /** Users, passwords, sessions, and the keys that every service checks tokens with. */
-export const authService = ({ admins = [] }: { admins?: readonly string[] } = {}): ServiceDefinition => ({
+export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefinition => ({
   name: 'auth',
-  migrations: { '001_start': { up } },
-  create(dependencies) {
-    let loaded: Keys | undefined;
-    const keys = () => {
-      if (!loaded) throw new Error('The keys are asked for before the service has started.');
-      return loaded;
-    };
-    return {
-      routes: Router().use(userRoutes(dependencies, { keys, admins }), sessionRoutes(dependencies, keys)),
-      consumers: [],
-      async start() {
-        loaded = await loadKeys(dependencies.db);
-        await makeAdmins(dependencies.db, admins);
-      },
-    };
-  },
+  migrations: { '001_start': { up }, '002_accounts': { up: addAccounts } },
+  create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -1,1 +1,2 @@
 export { authService } from './app';
+export { AuthEnvironment, type AuthSettings, authSettings } from './settings';

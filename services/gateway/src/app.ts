@@ -1,5 +1,5 @@
 import { AppError } from '@jobspeak/contracts';
-import { answerErrors, type Consumer, identify, type Log, logRequests } from '@jobspeak/kit';
+import { answerErrors, type Consumer, type EndedSessions, identify, type Log, logRequests } from '@jobspeak/kit';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { JWTVerifyGetKey } from 'jose';
@@ -15,6 +15,8 @@ export interface GatewayOptions {
   /** Where each service is. */
   urls: (service: ServiceName) => string;
   keys: JWTVerifyGetKey;
+  /** Sessions whose tokens no longer count; without it, a token counts until it runs out. */
+  ended?: EndedSessions;
   log: Log;
   clock: () => Date;
   /** Whether a page of this origin may call. */
@@ -67,24 +69,23 @@ const uncached: RequestHandler = (_req, res, next) => {
   next();
 };
 
+const createApp = ({ trustedProxies = 0 }: GatewayOptions): Express =>
+  express().disable('x-powered-by').set('etag', false).set('trust proxy', trustedProxies);
+
 /** The only public door: who may come in, how often, and to which service. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { urls, keys, log, clock, limits = DEFAULT_LIMITS, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
-  const people = createPeople(keys, clock);
-  const { everything, credentials } = createLimits(limits, people.accountOf);
+  const { urls, keys, ended, log, clock, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
+  const people = createPeople(keys, clock, ended);
+  const { everything, credentials } = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
   const pools = createPools();
-  const stream = createStream({ log, clock, heartbeatMs });
+  const stream = createStream({ log, clock, heartbeatMs, ended });
   const toService = (route: Route): RequestHandler[] => [
     ...(route.isCredential ? [credentials] : []),
     ...(route.isPublic ? [] : [people.signedIn]),
     limitBody(route),
     forward(pools, { url: () => urls(route.service), timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }, log),
   ];
-  const app = express();
-  app
-    .disable('x-powered-by')
-    .set('etag', false)
-    .set('trust proxy', options.trustedProxies ?? 0);
+  const app = createApp(options);
   app.use(identify, logRequests(log), security, uncached);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', answerReadiness(routes, urls, log));

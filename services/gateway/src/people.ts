@@ -1,4 +1,4 @@
-import { authenticate, caller } from '@jobspeak/kit';
+import { authenticate, caller, type EndedSessions } from '@jobspeak/kit';
 import type { Request, RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 
@@ -12,8 +12,8 @@ export interface People {
 }
 
 /** Reads each token once: calls are counted by who makes them, before it is clear whether they may. */
-export function createPeople(keys: JWTVerifyGetKey, clock: () => Date): People {
-  const authenticated = authenticate(keys, clock);
+export function createPeople(keys: JWTVerifyGetKey, clock: () => Date, ended?: EndedSessions): People {
+  const authenticated = authenticate(keys, clock, ended);
   const refusals = new WeakMap<Request, Error>();
   return {
     async recognise(req, res, next) {

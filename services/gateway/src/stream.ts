@@ -1,5 +1,5 @@
 import { AppError, type Envelope } from '@jobspeak/contracts';
-import { caller, type Log } from '@jobspeak/kit';
+import { caller, type EndedSessions, type Log } from '@jobspeak/kit';
 import type { RequestHandler, Response } from 'express';
 import { createRecentEvents, type RecentEvents } from './recent';
 import { tellConsumers } from './told';
@@ -59,10 +59,11 @@ export interface StreamOptions {
   clock: () => Date;
   /** How often a sign of life is sent, in ms. */
   heartbeatMs: number;
+  ended?: EndedSessions | undefined;
 }
 
 /** Server-sent events of each account, fed by the bus. */
-export function createStream({ log, clock, heartbeatMs }: StreamOptions) {
+export function createStream({ log, clock, heartbeatMs, ended }: StreamOptions) {
   const streams = createStreams();
   const recent = createRecentEvents();
   let closed = false;
@@ -75,7 +76,14 @@ export function createStream({ log, clock, heartbeatMs }: StreamOptions) {
     const text = format(event);
     if (recent.add({ id, accountId, text }, clock())) streams.sendTo(accountId, text);
   };
-  const open = openStream(streams, recent, clock);
+  const sessions = new WeakMap<Response, string>();
+  const stopFollowing = ended?.onEnded((sessionIds) => {
+    const over = new Set(sessionIds);
+    streams.forEach((accountId, stream) => {
+      if (over.has(sessions.get(stream) ?? '')) streams.end(accountId, stream);
+    });
+  });
+  const open = openStream(streams, recent, clock, sessions);
   return {
     consumers: tellConsumers(tell, log),
     /** Answers `GET /events`. */
@@ -86,20 +94,22 @@ export function createStream({ log, clock, heartbeatMs }: StreamOptions) {
     close(): void {
       closed = true;
       clearInterval(beat);
+      stopFollowing?.();
       streams.forEach(streams.end);
     },
   };
 }
 
-/** The stream ends with its access token; the client comes back with a fresh one. */
+/** The stream ends with its access token or its session; the client comes back with a fresh one. */
 const openStream =
-  (streams: Streams, recent: RecentEvents, clock: () => Date): RequestHandler =>
+  (streams: Streams, recent: RecentEvents, clock: () => Date, sessions: WeakMap<Response, string>): RequestHandler =>
   (req, res) => {
-    const { accountId, expiresAt } = caller(req);
+    const { accountId, sessionId, expiresAt } = caller(req);
     const lastId = req.get('last-event-id');
     res.set({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     if (req.method === 'HEAD') return void res.end();
     res.write(`retry: ${RETRY_MS}\n\n`);
+    sessions.set(res, sessionId);
     streams.join(accountId, res);
     const missed = lastId === undefined ? [] : recent.since(accountId, lastId, clock());
     if (missed.length > 0) streams.send(accountId, res, missed.join(''));

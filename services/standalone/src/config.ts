@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
 import { TranscriptionSettings } from '@jobspeak/recording';
 import { z } from 'zod';
@@ -12,8 +13,6 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** The address to listen on; 0.0.0.0 lets other machines of the network in. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** E-mail addresses, separated by commas, that get the role admin. */
-  ADMIN_EMAILS: z.string().default(''),
   CHROMIUM_PATH: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
@@ -24,23 +23,21 @@ export interface Config extends TranscriptionSettings, BusSettings {
   apiPort: number;
   dataDir: string;
   host: string;
-  admins: string[];
+  auth: AuthSettings;
   chromiumPath: string | undefined;
   logLevel: string;
 }
 
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(Settings.and(TranscriptionSettings).and(BusSettings), environment);
+  const settings = readConfig(Settings.and(TranscriptionSettings).and(BusSettings).and(AuthEnvironment), environment);
   return {
     root: ROOT,
     webPort: settings.WEB_PORT,
     apiPort: settings.API_PORT,
     dataDir: path.resolve(ROOT, settings.DATA_DIR),
     host: settings.HOST,
-    admins: settings.ADMIN_EMAILS.split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    auth: authSettings({ ...settings, WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}` }),
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,

@@ -1,3 +1,4 @@
+import type { AuthSettings } from '@jobspeak/auth';
 import type { Log } from '@jobspeak/kit';
 import { loadConfig } from './config';
 import { DEMO, DEMO_ADMIN, ensureAccount } from './demo';
@@ -27,10 +28,17 @@ function stopOnSignals(started: Promise<Jobspeak>, log: Log): (exitCode: number)
   return stop;
 }
 
+/** The demo's people are nobody's: their addresses need no proof, and one of them is an admin. */
+const withDemo = (auth: AuthSettings): AuthSettings => ({
+  ...auth,
+  admins: [...auth.admins, DEMO_ADMIN.email],
+  trusted: [...auth.trusted, DEMO.email, DEMO_ADMIN.email],
+});
+
 async function main() {
   const loaded = loadConfig(process.env);
   const isPrivate = LOOPBACK.includes(loaded.host);
-  const config = isPrivate ? { ...loaded, admins: [...loaded.admins, DEMO_ADMIN.email] } : loaded;
+  const config = isPrivate ? { ...loaded, auth: withDemo(loaded.auth) } : loaded;
   const { log, file } = openLog(config.dataDir, config.logLevel);
   const started = startJobspeak(config, log);
   const stop = stopOnSignals(started, log);

@@ -5,6 +5,7 @@ import { authService } from '@jobspeak/auth';
 import { createGateway, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
+  followEndedSessions,
   keysFrom,
   type Log,
   listen,
@@ -63,6 +64,15 @@ async function open(
   }
 }
 
+/** The auth service publishes its keys once it listens; the others ask for them with the first request. */
+function laterKeysFrom(url: () => string): JWTVerifyGetKey {
+  let remote: JWTVerifyGetKey | undefined;
+  return (header, token) => {
+    remote ??= keysFrom(url());
+    return remote(header, token);
+  };
+}
+
 /** Every service on one database, one bus and one place for objects. */
 async function startAll(config: Config, log: Log, stops: Stops) {
   await mkdir(config.dataDir, { recursive: true });
@@ -81,26 +91,22 @@ async function startAll(config: Config, log: Log, stops: Stops) {
 
   let services: RunningService[] = [];
   const urlOf = (name: string) => services.find((service) => service.name === name)?.url ?? '';
-  let remoteKeys: JWTVerifyGetKey | undefined;
-  // The auth service publishes its keys once it listens; the others ask for them with the first request.
-  const keys: JWTVerifyGetKey = (header, token) => {
-    remoteKeys ??= keysFrom(`${urlOf('auth')}/auth/.well-known/jwks.json`);
-    return remoteKeys(header, token);
-  };
   const clock = () => new Date();
-  const gateway = createGateway({
-    urls: urlOf,
-    keys,
-    log,
-    clock,
-    isAllowedOrigin: localOrigins(config.webPort),
-  });
-  bus.subscribe(gateway.consumers);
+  const keys = laterKeysFrom(() => `${urlOf('auth')}/auth/.well-known/jwks.json`);
+  const ended = followEndedSessions({ authUrl: () => urlOf('auth'), clock, log });
+  const isAllowedOrigin = localOrigins(config.webPort);
+  const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
+  bus.subscribe([...gateway.consumers, ended.consumer]);
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  services = await startServices(
-    [authService({ admins: config.admins }), recording, quoteService(), pdfService({ browser })],
-    { databaseUrl: postgres.url, bus, objects, log, keys, clock },
-  );
+  services = await startServices([authService(config.auth), recording, quoteService(), pdfService({ browser })], {
+    databaseUrl: postgres.url,
+    bus,
+    objects,
+    log,
+    keys,
+    clock,
+    ended,
+  });
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   return gateway;
 }

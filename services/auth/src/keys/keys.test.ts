@@ -7,6 +7,7 @@ import { loadKeys } from './keys';
 
 const service = useService(() => authService());
 const now = new Date();
+const policy = { secret: null, rotateDays: 30 };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const somebody = (): Caller => ({
   userId: randomUUID(),
@@ -23,7 +24,7 @@ async function published() {
 
 test('a token that was signed is taken everywhere for ten minutes, and then no more', async () => {
   const person = somebody();
-  const token = await (await loadKeys(service.db)).signAccessToken(person, now);
+  const token = await (await loadKeys(service.db, policy, now)).signAccessToken(person, now);
   const { keys } = await published();
   expect(await verifyAccessToken(token, keys, later(599))).toMatchObject(person);
   await expect(verifyAccessToken(token, keys, later(601))).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -65,14 +66,14 @@ async function withoutSignature() {
 }
 
 async function changed() {
-  const token = await (await loadKeys(service.db)).signAccessToken(somebody(), now);
+  const token = await (await loadKeys(service.db, policy, now)).signAccessToken(somebody(), now);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return [header, Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url'), signature].join('.');
 }
 
 async function forSomethingElse() {
-  const keys = await loadKeys(service.db);
+  const keys = await loadKeys(service.db, policy, now);
   return keys.signAccessToken({ ...somebody(), role: 'nobody' as Caller['role'] }, now);
 }
 
@@ -100,7 +101,7 @@ async function atOnce<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 
 test('processes that start for the first time together agree on one key', async () => {
   await service.db('signing_keys').delete();
-  const loaded = await atOnce(2, () => loadKeys(service.db));
+  const loaded = await atOnce(2, () => loadKeys(service.db, policy, now));
   expect(new Set(loaded.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1);
   expect(new Set(loaded.map(({ successorOf }) => successorOf('token'))).size).toBe(1);
   expect(await service.db('signing_keys').count()).toEqual([{ count: '1' }]);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ALGORITHM, AUDIENCE, type Caller, type Db, ISSUER } from '@jobspeak/kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { findKey, insertKey, lockKeys, type StoredKey } from './store';
+import { dropKeys, findKeys, insertKey, lockKeys, type StoredKey, sealKeys } from './store';
 
 /** Signs access tokens and derives refresh tokens. */
 export interface Keys {
@@ -11,36 +11,83 @@ export interface Keys {
   signAccessToken(caller: Caller, now: Date): Promise<string>;
   /** The one token that follows a refresh token; the same at each call, so that a lost answer can be repeated. */
   successorOf(refreshToken: string): string;
+  /** A short proof that a text comes from this service (HMAC-SHA256, 128 bits). */
+  mark(text: string): string;
+}
+
+export interface KeyPolicy {
+  /** Seals the secrets in the database; null leaves them as they are. */
+  secret: string | null;
+  rotateDays: number;
 }
 
 const ACCESS_SECONDS = 600;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A new key is published for so long before it signs: longer than anybody keeps the list of keys. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** An old key stays published until the last token it has signed has run out, and some. */
+const RETIRED_MS = ACCESS_SECONDS * 1000 + 5 * MINUTE_MS;
 
-async function newKey(): Promise<StoredKey> {
+async function newKey(refreshSecret: Buffer, createdAt: Date, activeFrom: Date): Promise<StoredKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   // RFC 7638: the key's name follows from the key.
   const kid = await calculateJwkThumbprint(await exportJWK(publicKey));
-  return { kid, privateJwk: await exportJWK(privateKey), refreshSecret: randomBytes(32) };
+  return { kid, privateJwk: await exportJWK(privateKey), refreshSecret, createdAt, activeFrom };
 }
 
-const findOrMakeKey = (db: Db): Promise<StoredKey> =>
+/** Keys that nothing valid is signed with: those before the one that has signed for long enough. */
+const retired = (keys: readonly StoredKey[], now: Date): StoredKey[] => {
+  const since = now.getTime() - RETIRED_MS;
+  const newest = keys.findLastIndex(({ activeFrom }) => activeFrom.getTime() <= since);
+  return keys.slice(0, Math.max(0, newest));
+};
+
+/** The keys as they are to be now: the first one made, the next one made in time, the old ones dropped. */
+const upToDate = (db: Db, { secret, rotateDays }: KeyPolicy, now: Date): Promise<StoredKey[]> =>
   db.transaction(async (trx) => {
     await lockKeys(trx);
-    const known = await findKey(trx);
-    if (known) return known;
-    const key = await newKey();
-    await insertKey(trx, key);
-    return key;
+    const known = await findKeys(trx, secret);
+    if (secret !== null) await sealKeys(trx, known, secret);
+    const old = retired(known, now);
+    await dropKeys(
+      trx,
+      old.map(({ kid }) => kid),
+    );
+    const keys = known.slice(old.length);
+    const latest = keys.at(-1);
+    if (latest && now.getTime() - latest.createdAt.getTime() < rotateDays * DAY_MS) return keys;
+    const key = latest
+      ? await newKey(latest.refreshSecret, now, new Date(now.getTime() + OVERLAP_MS))
+      : await newKey(randomBytes(32), now, now);
+    await insertKey(trx, key, secret);
+    return [...keys, key];
   });
 
-/** Loads the signing key, which the first start makes. */
-export async function loadKeys(db: Db): Promise<Keys> {
-  const { kid, privateJwk, refreshSecret } = await findOrMakeKey(db);
-  const privateKey = await importJWK(privateJwk, ALGORITHM);
-  const { kty, crv, x, y } = privateJwk;
+const publicPart = ({ kid, privateJwk: { kty, crv, x, y } }: StoredKey): JWK => ({
+  kty,
+  crv,
+  x,
+  y,
+  kid,
+  alg: ALGORITHM,
+  use: 'sig',
+});
+
+/** Loads the signing keys. The first start makes one; another follows when the latest has grown old. */
+export async function loadKeys(db: Db, policy: KeyPolicy, now: Date): Promise<Keys> {
+  const stored = await upToDate(db, policy, now);
+  const usable = await Promise.all(
+    stored.map(async (key) => ({ ...key, privateKey: await importJWK(key.privateJwk, ALGORITHM) })),
+  );
+  const [first] = usable;
+  if (!first) throw new Error('There is no signing key.');
+  const mac = (text: string) => createHmac('sha256', first.refreshSecret).update(text);
   return {
-    jwks: { keys: [{ kty, crv, x, y, kid, alg: ALGORITHM, use: 'sig' }] },
-    signAccessToken({ userId, accountId, sessionId, role }, now) {
-      const issuedAt = Math.floor(now.getTime() / 1000);
+    jwks: { keys: stored.map(publicPart) },
+    signAccessToken({ userId, accountId, sessionId, role }, at) {
+      const { kid, privateKey } = usable.findLast(({ activeFrom }) => activeFrom <= at) ?? first;
+      const issuedAt = Math.floor(at.getTime() / 1000);
       return new SignJWT({ accountId, sid: sessionId, role })
         .setProtectedHeader({ alg: ALGORITHM, kid })
         .setIssuer(ISSUER)
@@ -50,6 +97,7 @@ export async function loadKeys(db: Db): Promise<Keys> {
         .setExpirationTime(issuedAt + ACCESS_SECONDS)
         .sign(privateKey);
     },
-    successorOf: (refreshToken) => createHmac('sha256', refreshSecret).update(refreshToken).digest('base64url'),
+    successorOf: (refreshToken) => mac(refreshToken).digest('base64url'),
+    mark: (text) => mac(`mark ${text}`).digest().subarray(0, 16).toString('base64url'),
   };
 }

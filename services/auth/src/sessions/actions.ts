@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Tokens } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { AppError, type SignedInDevices, sessionsEnded, type Tokens } from '@jobspeak/contracts';
+import { type Db, type EndedSessionList, emit, REMEMBERED_MS, type Transaction } from '@jobspeak/kit';
 import type { Keys } from '../keys/keys';
+import type { AuthSettings } from '../settings';
 import { assertMayEnter, type UserRecord } from '../users/domain';
 import { findUser, noteSeen } from '../users/store';
 import * as store from './store';
 
 /** For so long the same token gets the same successor: a lost answer, two tabs that wake together. */
 const GRACE_SECONDS = 10;
+
+/** What entering needs to know beside who enters. */
+export interface Entry {
+  keys: Keys;
+  settings: AuthSettings;
+  device: store.Device;
+  now: Date;
+}
 
 const accessTokenOf = (keys: Keys, user: UserRecord, sessionId: string, now: Date) =>
   keys.signAccessToken({ userId: user.id, accountId: user.accountId, sessionId, role: user.role }, now);
@@ -16,13 +25,29 @@ const accessTokenOf = (keys: Keys, user: UserRecord, sessionId: string, now: Dat
 export async function openSession(
   trx: Transaction,
   user: UserRecord,
-  { keys, userAgent, now }: { keys: Keys; userAgent: string; now: Date },
+  { keys, device, now }: Pick<Entry, 'keys' | 'device' | 'now'>,
 ): Promise<Tokens> {
   await store.forgetSessions(trx, user.id);
-  const sessionId = await store.insertSession(trx, user.id, userAgent, now);
+  const sessionId = await store.insertSession(trx, user.id, device, now);
   const refreshToken = randomBytes(32).toString('base64url');
   await store.insertToken(trx, sessionId, refreshToken);
   return { access_token: await accessTokenOf(keys, user, sessionId, now), refresh_token: refreshToken };
+}
+
+/** Ends sessions, and tells every process, which then refuse their access tokens. Answers how many were live. */
+export async function endSessions(
+  trx: Transaction,
+  which: store.Which,
+  reason: store.EndReason,
+  now: Date,
+): Promise<number> {
+  const ended = await store.endSessions(trx, which, reason, now);
+  const [first] = ended;
+  if (first) {
+    const { userId, accountId } = first; // those of one person: `which` names no other
+    await emit(trx, sessionsEnded, accountId, { userId, sessionIds: ended.map(({ id }) => id), reason });
+  }
+  return ended.length;
 }
 
 /** The session that a refresh token may go on with, or null; a token used twice ends its session. */
@@ -33,6 +58,7 @@ async function takeSession(trx: Transaction, token: string, successor: string, n
     if (userId === null) return null;
     await store.insertToken(trx, sessionId, successor);
     await store.forgetTokens(trx, sessionId);
+    await store.noteUsed(trx, sessionId, now);
     await noteSeen(trx, userId, now);
     return { sessionId, userId };
   }
@@ -40,26 +66,52 @@ async function takeSession(trx: Transaction, token: string, successor: string, n
   if (!used || used.isExpired || !used.isLive) return null;
   if (used.isRecent && used.isSuccessorFresh) return used;
   // Somebody else has this token, or had it: nobody can tell who is who (RFC 9700, section 4.14.2).
-  await store.endSession(trx, used.sessionId, 'reuse', now);
+  await endSessions(trx, { id: used.sessionId }, 'reuse', now);
   return null;
 }
 
 /**
  * Exchanges a refresh token for a new pair.
- * @throws AppError SESSION_EXPIRED for a token that is unknown, expired, ended or used before; ACCOUNT_LOCKED.
+ * @throws AppError SESSION_EXPIRED for a token that is unknown, expired, ended or used before; ACCOUNT_LOCKED,
+ * EMAIL_NOT_VERIFIED, PASSWORD_EXPIRED as at sign-in.
  */
-export async function refresh(db: Db, keys: Keys, token: string, now: Date): Promise<Tokens> {
+export async function refresh(
+  db: Db,
+  { keys, settings, now }: Pick<Entry, 'keys' | 'settings' | 'now'>,
+  token: string,
+): Promise<Tokens> {
   const successor = keys.successorOf(token);
   // The transaction answers null rather than throwing: a throw would undo the ending of a stolen session.
   const session = await db.transaction((trx) => takeSession(trx, token, successor, now));
   if (!session) throw new AppError('SESSION_EXPIRED');
   const user = await findUser(db, session.userId);
-  assertMayEnter(user);
+  assertMayEnter(user, settings, now);
   return { access_token: await accessTokenOf(keys, user, session.sessionId, now), refresh_token: successor };
 }
 
 /** Ends the session of a refresh token. An unknown token is fine: it is signed out already. */
 export async function logout(db: Db, token: string | undefined, now: Date): Promise<void> {
   const sessionId = token === undefined ? null : await store.sessionOfToken(db, token);
-  if (sessionId !== null) await store.endSession(db, sessionId, 'logout', now);
+  if (sessionId !== null) await db.transaction((trx) => endSessions(trx, { id: sessionId }, 'logout', now));
+}
+
+/** Where a person is signed in. */
+export const devicesOf = async (db: Db, userId: string, current: string): Promise<SignedInDevices> => ({
+  items: (await store.listSessions(db, userId)).map((device) => ({ ...device, isCurrent: device.id === current })),
+});
+
+/** Signs a person out on one device. @throws AppError NOT_FOUND, for a session of somebody else too. */
+export async function endDevice(db: Db, userId: string, id: string, now: Date): Promise<void> {
+  const ended = await db.transaction((trx) => endSessions(trx, { id, userId }, 'ended', now));
+  if (ended === 0) throw new AppError('NOT_FOUND');
+}
+
+/** Signs a person out everywhere but here. */
+export const endOtherDevices = (db: Db, userId: string, current: string, now: Date): Promise<number> =>
+  db.transaction((trx) => endSessions(trx, { userId, except: current }, 'ended', now));
+
+/** What has ended so lately that an access token of it may still be valid. */
+export async function endedLately(db: Db, now: Date): Promise<EndedSessionList> {
+  const ended = await store.listEnded(db, new Date(now.getTime() - REMEMBERED_MS));
+  return { items: ended.map(({ id, endedAt }) => ({ id, endedAt: endedAt.toISOString() })) };
 }

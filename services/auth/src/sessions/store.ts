@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SignedInDevice } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 
 const REFRESH_DAYS = 30;
@@ -6,14 +7,21 @@ const REFRESH_DAYS = 30;
 /** Tokens are stored as hashes: who reads the database cannot sign in with it. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Where a sign-in comes from, as far as a request shows it. */
+export interface Device {
+  userAgent: string;
+  /** The network address. */
+  address: string;
+}
+
 export const insertSession = async (
   trx: Transaction,
   userId: string,
-  userAgent: string,
+  { userAgent, address }: Device,
   now: Date,
 ): Promise<string> => {
   const rows: { id: string }[] = await trx('sessions')
-    .insert({ user_id: userId, user_agent: userAgent, created_at: now })
+    .insert({ user_id: userId, user_agent: userAgent, address, created_at: now, last_used_at: now })
     .returning('id');
   const [row] = rows;
   if (!row) throw new Error('An inserted session was not returned.');
@@ -105,5 +113,88 @@ export const sessionOfToken = async (db: Db, token: string): Promise<string | nu
   return row?.session_id ?? null;
 };
 
-export const endSession = (db: Db, sessionId: string, because: 'logout' | 'reuse', now: Date) =>
-  db('sessions').where({ id: sessionId }).whereNull('ended_at').update({ ended_at: now, ended_because: because });
+export const noteUsed = (trx: Transaction, sessionId: string, now: Date) =>
+  trx('sessions').where({ id: sessionId }).update({ last_used_at: now });
+
+/** Why a session is over. */
+export type EndReason = 'logout' | 'reuse' | 'ended' | 'password' | 'role' | 'locked' | 'deleted';
+
+export interface EndedSession {
+  id: string;
+  userId: string;
+  accountId: string;
+}
+
+/** Which sessions: one, all of a person, or all but one of theirs. */
+export type Which = { id: string; userId?: string } | { userId: string; except?: string };
+
+/** Ends sessions, and remembers them until their access tokens have run out. Answers those that were live. */
+export const endSessions = async (
+  trx: Transaction,
+  which: Which,
+  because: EndReason,
+  now: Date,
+): Promise<EndedSession[]> => {
+  const query = trx('sessions').whereNull('ended_at');
+  if ('id' in which) void query.where({ id: which.id });
+  if (which.userId !== undefined) void query.where({ user_id: which.userId });
+  if ('except' in which && which.except !== undefined) void query.whereNot({ id: which.except });
+  const ended: EndedSession[] = await query
+    .update({ ended_at: now, ended_because: because })
+    .returning([
+      'id',
+      'user_id as userId',
+      trx.raw('(select account_id from users where users.id = sessions.user_id) as "accountId"'),
+    ]);
+  if (ended.length > 0) await trx('ended_sessions').insert(ended.map(({ id }) => ({ session_id: id, ended_at: now })));
+  return ended;
+};
+
+/** What has ended since a time; what is older is dropped. */
+export const listEnded = async (db: Db, since: Date): Promise<{ id: string; endedAt: Date }[]> => {
+  await db('ended_sessions').where('ended_at', '<', since).delete();
+  return db('ended_sessions').select('session_id as id', 'ended_at as endedAt');
+};
+
+export const hasEnded = async (db: Db, sessionId: string): Promise<boolean> => {
+  const row: object | undefined = await db('ended_sessions').where({ session_id: sessionId }).first('session_id');
+  return row !== undefined;
+};
+
+interface DeviceRow {
+  id: string;
+  user_agent: string;
+  address: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** The sessions that a person could go on with, the latest used first. */
+export const listSessions = async (db: Db, userId: string): Promise<Omit<SignedInDevice, 'isCurrent'>[]> => {
+  const rows: DeviceRow[] = await db('sessions')
+    .where({ user_id: userId })
+    .whereNull('ended_at')
+    .whereExists(
+      db('refresh_tokens')
+        .whereRaw('refresh_tokens.session_id = sessions.id')
+        .whereRaw('refresh_tokens.expires_at > clock_timestamp()'),
+    )
+    .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id']);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }));
+};
+
+/** Whether a person has signed in before, and with this device. */
+export const knowsDevice = async (
+  trx: Transaction,
+  userId: string,
+  { userAgent }: Device,
+): Promise<{ isFirst: boolean; isKnown: boolean }> => {
+  const rows: { user_agent: string }[] = await trx('sessions').where({ user_id: userId }).select('user_agent');
+  return { isFirst: rows.length === 0, isKnown: rows.some((row) => row.user_agent === userAgent) };
+};

@@ -1,67 +1,141 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type Login, type Register, type Session, type User, userRegistered } from '@jobspeak/contracts';
-import { type Db, emit } from '@jobspeak/kit';
-import type { Keys } from '../keys/keys';
-import { openSession } from '../sessions/actions';
-import { assertMayEnter, publicUser, type UserRecord } from './domain';
-import { fitsPassword, hashPassword } from './password';
+import { type Db, emit, type Transaction } from '@jobspeak/kit';
+import { tryPassword } from '../attempts/actions';
+import { askFor, sendLink } from '../emails/actions';
+import { type Entry, endSessions, openSession } from '../sessions/actions';
+import { knowsDevice } from '../sessions/store';
+import type { AuthSettings } from '../settings';
+import { assertMayEnter, assertNotLocked, assertVerified, publicUser, type UserRecord } from './domain';
+import { assertUncommon, hashPassword } from './password';
 import * as store from './store';
 
-/** What entering needs to know beside the credentials. */
-export interface Entry {
-  keys: Keys;
-  userAgent: string;
-  now: Date;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @throws AppError USER_REGISTRATION_LIMITED when no more accounts are to be opened now. */
+async function assertMayRegister(trx: Transaction, { registration }: AuthSettings, now: Date): Promise<void> {
+  if (!registration.isOpen) throw new AppError('USER_REGISTRATION_LIMITED');
+  if (registration.perDay === null) return;
+  const today = await store.countRegistrations(trx, new Date(now.getTime() - DAY_MS));
+  if (today >= registration.perDay) throw new AppError('USER_REGISTRATION_LIMITED');
 }
 
 /**
- * Opens an account with its first user, and signs them in.
- * @throws AppError USER_ALREADY_EXISTS.
+ * Opens an account: the user, the announcement, the link to verify the address with.
+ * @throws AppError USER_REGISTRATION_LIMITED; USER_ALREADY_EXISTS.
  */
-export async function register(db: Db, input: Register, entry: Entry, admins: readonly string[]): Promise<Session> {
-  const { password, locale, ...profile } = input;
-  const user: UserRecord = {
+export async function openAccount(
+  trx: Transaction,
+  user: UserRecord,
+  origin: store.Origin & { locale: string },
+  { settings, now }: Pick<Entry, 'settings' | 'now'>,
+): Promise<void> {
+  await assertMayRegister(trx, settings, now);
+  await store.insertUser(trx, user, origin);
+  await emit(trx, userRegistered, user.accountId, {
+    userId: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    businessName: user.businessName,
+    locale: origin.locale,
+  });
+  if (!user.emailVerified) await sendLink(trx, user, 'verify-email', settings, now);
+}
+
+/** A user who is new; an address that the settings trust or Google vouches for is verified at once. */
+export function newUser(
+  profile: Pick<User, 'email' | 'firstName' | 'lastName' | 'businessName'>,
+  { passwordHash, isVerified }: { passwordHash: string | null; isVerified: boolean },
+  { settings, now }: Pick<Entry, 'settings' | 'now'>,
+): UserRecord {
+  const emailVerified = isVerified || settings.trusted.includes(profile.email);
+  return {
     ...profile,
     id: randomUUID(),
     accountId: randomUUID(),
-    passwordHash: await hashPassword(password),
-    role: admins.includes(profile.email) ? 'admin' : 'user',
-    emailVerified: false,
+    passwordHash,
+    passwordChangedAt: passwordHash === null ? null : now,
+    passwordExpiredAt: null,
+    mustVerify: false,
+    // A role by address is for who has proved that the address is theirs.
+    role: emailVerified && settings.admins.includes(profile.email) ? 'admin' : 'user',
+    emailVerified,
     lockedAt: null,
-    createdAt: entry.now.toISOString(),
+    createdAt: now.toISOString(),
   };
-  return db.transaction(async (trx) => {
-    await store.insertUser(trx, user);
-    await emit(trx, userRegistered, user.accountId, {
-      userId: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      businessName: user.businessName,
-      locale,
-    });
+}
+
+/**
+ * Opens an account with its first user, and signs them in. The same request again, told by its key, is answered as the
+ * first one was.
+ * @throws AppError USER_ALREADY_EXISTS; USER_REGISTRATION_LIMITED; EMAIL_NOT_VERIFIED, once the account is there, where
+ * an address has to be verified first.
+ */
+export async function register(db: Db, input: Register, entry: Entry, key: string | null): Promise<Session> {
+  const { password, locale, ...profile } = input;
+  assertUncommon(password, 'password');
+  const before = key === null ? null : await store.findRegistered(db, profile.email, key);
+  if (before) return enter(db, before, password, entry);
+  const user = newUser(profile, { passwordHash: await hashPassword(password), isVerified: false }, entry);
+  const tokens = await db.transaction(async (trx) => {
+    await openAccount(trx, user, { registrationKey: key, locale }, entry);
+    return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);
+  });
+  if (tokens === null) throw new AppError('EMAIL_NOT_VERIFIED');
+  return { ...tokens, user: publicUser(user) };
+}
+
+/** Tells a person of a sign-in with a device that they have not used before. */
+async function tellOfNewDevice(trx: Transaction, user: UserRecord, { device, now }: Entry): Promise<void> {
+  const { isFirst, isKnown } = await knowsDevice(trx, user.id, device);
+  if (isFirst || isKnown) return;
+  await askFor(trx, user, 'new-sign-in', { device: device.userAgent, address: device.address, at: now.toISOString() });
+}
+
+/** Signs in somebody who has proved who they are. */
+export const signIn = (db: Db, user: UserRecord, entry: Entry): Promise<Session> =>
+  db.transaction(async (trx) => {
+    await tellOfNewDevice(trx, user, entry);
+    await store.noteSeen(trx, user.id, entry.now);
     return { ...(await openSession(trx, user, entry)), user: publicUser(user) };
   });
+
+async function enter(db: Db, user: UserRecord, password: string, entry: Entry): Promise<Session> {
+  const claimant = { email: user.email, address: entry.device.address, passwordHash: user.passwordHash };
+  if (!(await tryPassword(db, claimant, password, entry.settings.lockOut, entry.now)))
+    throw new AppError('USER_ALREADY_EXISTS');
+  assertMayEnter(user, entry.settings, entry.now);
+  return signIn(db, user, entry);
 }
 
 /**
  * Signs a person in.
- * @throws AppError INVALID_CREDENTIALS, in the same time whether or not the address is known; ACCOUNT_LOCKED.
+ * @throws AppError INVALID_CREDENTIALS, in the same time whether or not the address is known; ACCOUNT_LOCKED after too
+ * many wrong passwords or by an administrator; EMAIL_NOT_VERIFIED; PASSWORD_EXPIRED. What an account is like is told
+ * only after the right password.
  */
 export async function login(db: Db, { email, password }: Login, entry: Entry): Promise<Session> {
+  const { settings, device, now } = entry;
   const user = await store.findByEmail(db, email);
-  if (!(await fitsPassword(password, user?.passwordHash)) || !user) throw new AppError('INVALID_CREDENTIALS');
-  assertMayEnter(user);
-  return db.transaction(async (trx) => {
-    await store.noteSeen(trx, user.id, entry.now);
-    return { ...(await openSession(trx, user, entry)), user: publicUser(user) };
-  });
+  const claimant = { email, address: device.address, passwordHash: user?.passwordHash };
+  const fits = await tryPassword(db, claimant, password, settings.lockOut, now);
+  if (!fits || !user) throw new AppError('INVALID_CREDENTIALS');
+  assertMayEnter(user, settings, now);
+  return signIn(db, user, entry);
+}
+
+/** Signs in somebody whom Google vouches for: a password that has expired does not matter to them. */
+export async function enterWithoutPassword(db: Db, user: UserRecord, entry: Entry): Promise<Session> {
+  assertNotLocked(user);
+  assertVerified(user, entry.settings);
+  return signIn(db, user, entry);
 }
 
 /** @throws AppError ACCOUNT_LOCKED, although the token may hold for some minutes more. */
 export async function profileOf(db: Db, userId: string): Promise<User> {
   const user = await store.findUser(db, userId);
-  assertMayEnter(user);
+  assertNotLocked(user);
   return publicUser(user);
 }
 
@@ -76,7 +150,10 @@ export async function changeProfile(
   return profileOf(db, userId);
 }
 
-/** @throws AppError INSUFFICIENT_PERMISSIONS unless the database, not only the token, says admin. */
-export async function assertAdmin(db: Db, userId: string): Promise<void> {
-  if ((await profileOf(db, userId)).role !== 'admin') throw new AppError('INSUFFICIENT_PERMISSIONS');
+/** Gives the role admin to those whom the settings name and whose address is verified; they sign in anew with it. */
+export async function makeAdmins(trx: Transaction, emails: readonly string[], now: Date): Promise<void> {
+  for (const { id } of await store.findNewAdmins(trx, emails)) {
+    await store.updateUser(trx, id, { role: 'admin' }, now);
+    await endSessions(trx, { userId: id }, 'role', now);
+  }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@jobspeak/contracts';
+import { AppError, CREDENTIAL_TEXTS } from '@jobspeak/contracts';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,21 +35,35 @@ export function createTurns(atOnce: number, mostWaiting: number) {
   };
 }
 
-const inTurn = createTurns(AT_ONCE, MOST_WAITING);
+/** Runs what hashes a password, when its turn has come. */
+export const inHashingTurn = createTurns(AT_ONCE, MOST_WAITING);
 
 /** One person's é may be two characters on their phone and one on their laptop (Unicode NFKC makes them one). */
 const sameOnEveryDevice = (password: string) => password.normalize('NFKC');
 
 /** The argon2id hash of a password, in the PHC string format. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(sameOnEveryDevice(password), OPTIONS));
+  inHashingTurn(() => hash(sameOnEveryDevice(password), OPTIONS));
 
 /** Of a password that was thrown away; made with the options above, so that nobody takes as long as somebody. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$odhiA9EXULnC9UcUViFiNg$70U7m/qRUFU/lCQ/lQhRma3hagkwUZwG4skJqWllZE8';
 
-/** Whether a password fits; without a hash it never does, in the same time. */
-export async function fitsPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, sameOnEveryDevice(password)));
+/** Whether a password fits; without a hash it never does, in the same time. To be called in a turn. */
+export async function comparePassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const fits = await verify(passwordHash ?? NOBODYS_HASH, sameOnEveryDevice(password));
   return fits && passwordHash !== undefined;
+}
+
+/** Whether a password fits, when its turn has come. */
+export const fitsPassword = (password: string, passwordHash: string | undefined): Promise<boolean> =>
+  inHashingTurn(() => comparePassword(password, passwordHash));
+
+/** The leaked passwords that everybody tries first (30,000 of them, lower case). */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** @throws AppError INVALID_INPUT for `field` when the password is one of those that are tried first. */
+export function assertUncommon(password: string, field: string): void {
+  if (COMMON.has(sameOnEveryDevice(password).toLowerCase()))
+    throw new AppError('INVALID_INPUT', { [field]: CREDENTIAL_TEXTS.passwordTooCommon });
 }

@@ -1,13 +1,16 @@
-import { type AdminUserRow, AppError, Role, type User } from '@jobspeak/contracts';
+import { type AdminUserRow, AppError, Role, type User, type UserEdit } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
 import { z } from 'zod';
-import type { UserRecord } from './domain';
+import { publicUser, type UserRecord } from './domain';
 
 interface UserRow {
   id: string;
   account_id: string;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  password_expired_at: Date | null;
+  must_verify: boolean;
   first_name: string;
   last_name: string;
   business_name: string;
@@ -23,6 +26,9 @@ const toUser = (row: UserRow): UserRecord => ({
   accountId: row.account_id,
   email: row.email,
   passwordHash: row.password_hash,
+  passwordChangedAt: row.password_changed_at,
+  passwordExpiredAt: row.password_expired_at,
+  mustVerify: row.must_verify,
   firstName: row.first_name,
   lastName: row.last_name,
   businessName: row.business_name,
@@ -32,22 +38,55 @@ const toUser = (row: UserRow): UserRecord => ({
   createdAt: row.created_at.toISOString(),
 });
 
+/** How a user came to be, beside what they are. */
+export interface Origin {
+  registrationKey?: string | null;
+  googleSubject?: string | null;
+}
+
 /** @throws AppError USER_ALREADY_EXISTS: the database decides, a check before would race. */
-export const insertUser = (trx: Transaction, user: UserRecord) =>
+export const insertUser = (trx: Transaction, user: UserRecord, { registrationKey, googleSubject }: Origin) =>
   trx('users')
     .insert({
       id: user.id,
       account_id: user.accountId,
       email: user.email,
       password_hash: user.passwordHash,
+      password_changed_at: user.passwordChangedAt,
       first_name: user.firstName,
       last_name: user.lastName,
       business_name: user.businessName,
       role: user.role,
+      email_verified_at: user.emailVerified ? user.createdAt : null,
       created_at: user.createdAt,
       last_seen_at: user.createdAt,
+      registration_key: registrationKey ?? null,
+      google_subject: googleSubject ?? null,
     })
-    .catch(onConstraint({ users_email_key: 'USER_ALREADY_EXISTS' }));
+    .catch(onConstraint({ users_email_key: 'USER_ALREADY_EXISTS', users_google_key: 'USER_ALREADY_EXISTS' }));
+
+/** How many have registered since a time. Held to one registration at a time, so that a limit is kept exactly. */
+export const countRegistrations = async (trx: Transaction, since: Date): Promise<number> => {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('registrations'))`);
+  const rows: { count: string }[] = await trx('users').where('created_at', '>', since).count();
+  return Number(rows[0]?.count ?? 0);
+};
+
+/** Who registered with a request that is repeated now. */
+export const findRegistered = async (db: Db, email: string, key: string): Promise<UserRecord | null> => {
+  const row = await db<UserRow>('users')
+    .whereRaw('lower(email) = lower(?) and registration_key = ?', [email, key])
+    .first();
+  return row ? toUser(row) : null;
+};
+
+export const findByGoogle = async (db: Db, subject: string): Promise<UserRecord | null> => {
+  const row = await db<UserRow>('users').whereRaw('google_subject = ?', [subject]).first();
+  return row ? toUser(row) : null;
+};
+
+export const linkGoogle = (trx: Transaction, id: string, subject: string) =>
+  trx('users').where({ id }).update({ google_subject: subject });
 
 export const findByEmail = async (db: Db, email: string): Promise<UserRecord | null> => {
   const row = await db<UserRow>('users').whereRaw('lower(email) = lower(?)', [email]).first();
@@ -72,11 +111,48 @@ export const updateProfile = (
 
 export const noteSeen = (db: Db, id: string, now: Date) => db('users').where({ id }).update({ last_seen_at: now });
 
-/** Gives the role admin to the accounts that the settings name. */
-export const makeAdmins = (db: Db, emails: readonly string[]) =>
+/** @throws AppError USER_NOT_FOUND. The row is held until the transaction ends. */
+export const lockUser = async (trx: Transaction, id: string): Promise<UserRecord> => {
+  const row = await trx<UserRow>('users').where({ id }).forUpdate().first();
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return toUser(row);
+};
+
+export const setPassword = (trx: Transaction, id: string, passwordHash: string, now: Date) =>
+  trx('users')
+    .where({ id })
+    .update({ password_hash: passwordHash, password_changed_at: now, password_expired_at: null });
+
+export const markVerified = (trx: Transaction, id: string, now: Date) =>
+  trx('users')
+    .where({ id })
+    .update({ email_verified_at: trx.raw('coalesce(email_verified_at, ?)', [now]), must_verify: false });
+
+export const deleteUser = (trx: Transaction, id: string) => trx('users').where({ id }).delete();
+
+/** Drops what has been told of an account, and links asked for by address: both hold personal data. */
+export const forgetEvents = (trx: Transaction, accountId: string, email: string) =>
+  trx('outbox').where({ account_id: accountId }).orWhereRaw(`data->>'email' = ?`, [email]).delete();
+
+/** What an administrator has changed. */
+export const updateUser = (trx: Transaction, id: string, edit: UserEdit, now: Date) =>
+  trx('users')
+    .where({ id })
+    .update({
+      role: edit.role,
+      locked_at: edit.isLocked === undefined ? undefined : edit.isLocked ? now : null,
+      password_expired_at: edit.passwordExpired === true ? now : undefined,
+      email_verified_at: edit.emailVerified === undefined ? undefined : edit.emailVerified ? now : null,
+      must_verify: edit.emailVerified === undefined ? undefined : !edit.emailVerified,
+    });
+
+/** Verified users among those whom the settings name as admins, and who are none yet. */
+export const findNewAdmins = async (db: Db, emails: readonly string[]): Promise<{ id: string }[]> =>
   db('users')
     .whereRaw('lower(email) = any(?::text[])', [[...emails]])
-    .update({ role: 'admin' });
+    .whereNotNull('email_verified_at')
+    .whereNot({ role: 'admin' })
+    .select('id');
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -90,9 +166,18 @@ const decode = (cursor: string): z.infer<typeof Cursor> => {
 
 const encode = ({ created_at, id }: UserRow) => Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url');
 
-const toAdminRow = (row: UserRow): AdminUserRow => {
-  const { passwordHash: _passwordHash, lockedAt: _lockedAt, ...user } = toUser(row);
-  return { ...user, lastSeenAt: row.last_seen_at?.toISOString() ?? null };
+const toAdminRow = (row: UserRow): AdminUserRow => ({
+  ...publicUser(toUser(row)),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  isLocked: row.locked_at !== null,
+  passwordExpired: row.password_expired_at !== null,
+});
+
+/** One user for the back office. @throws AppError USER_NOT_FOUND. */
+export const findAdminRow = async (db: Db, id: string): Promise<AdminUserRow> => {
+  const row = await db<UserRow>('users').where({ id }).first();
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return toAdminRow(row);
 };
 
 /** One page of all users, the newest first, for the back office. */

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const Greeting = { name: z.string() };
+
+/** The e-mails that there are, by template, with the values that fill them in. `at` is an ISO time, links are whole. */
+export const EMAILS = {
+  'verify-email': z.object({ ...Greeting, link: z.url() }),
+  'reset-password': z.object({ ...Greeting, link: z.url(), minutes: z.string() }),
+  'password-changed': z.object({ ...Greeting, at: z.iso.datetime(), link: z.url() }),
+  'new-sign-in': z.object({ ...Greeting, device: z.string(), address: z.string(), at: z.iso.datetime() }),
+} as const;
+export type EmailTemplate = keyof typeof EMAILS;
+export type EmailValues<T extends EmailTemplate> = z.infer<(typeof EMAILS)[T]>;

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ResetTokenState } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+
+export type Purpose = 'reset-password' | 'verify-email';
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A new link replaces those before it that nobody has followed. */
+export const insertLink = async (
+  trx: Transaction,
+  link: { token: string; userId: string; purpose: Purpose; now: Date; expiresAt: Date },
+): Promise<void> => {
+  const { token, userId, purpose, now, expiresAt } = link;
+  await trx('links').where({ user_id: userId, purpose }).whereNull('used_at').delete();
+  await trx('links').insert({
+    hash: hashOf(token),
+    user_id: userId,
+    purpose,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+};
+
+/** How many links of a kind a user was sent since a time. */
+export const latestLink = async (trx: Transaction, userId: string, purpose: Purpose): Promise<Date | null> => {
+  const row: { created_at: Date } | undefined = await trx('links')
+    .where({ user_id: userId, purpose })
+    .orderBy('created_at', 'desc')
+    .first('created_at');
+  return row?.created_at ?? null;
+};
+
+interface LinkRow {
+  user_id: string;
+  used_at: Date | null;
+  expires_at: Date;
+}
+
+const stateOf = (row: LinkRow | undefined, now: Date): ResetTokenState => {
+  if (!row) return { valid: false, reason: 'invalid' };
+  if (row.used_at) return { valid: false, reason: 'used' };
+  if (row.expires_at <= now) return { valid: false, reason: 'expired' };
+  return { valid: true, reason: null };
+};
+
+/** Whether a link to reset a password works for an address. */
+export const resetLinkState = async (db: Db, email: string, token: string, now: Date): Promise<ResetTokenState> => {
+  const row: LinkRow | undefined = await db('links')
+    .join('users', 'users.id', 'user_id')
+    .where({ hash: hashOf(token), purpose: 'reset-password' })
+    .whereRaw('lower(users.email) = lower(?)', [email])
+    .first('user_id', 'used_at', 'expires_at');
+  return stateOf(row, now);
+};
+
+/** Uses a link, for one caller alone. Answers whose it is, or null when it does not work. */
+export const useLink = async (trx: Transaction, token: string, purpose: Purpose, now: Date): Promise<string | null> => {
+  const rows: { user_id: string }[] = await trx('links')
+    .where({ hash: hashOf(token), purpose })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+    .returning('user_id');
+  return rows[0]?.user_id ?? null;
+};
+
+export const forgetLinks = (db: Db, before: Date) => db('links').where('expires_at', '<', before).delete();
