@@ -1,28 +1,64 @@
-import type { ServiceDefinition } from '@jobspeak/kit';
+import { type GuardOptions, type Log, protect, type ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
+import { up as readings } from '../migrations/003-readings';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
 import { routes as clientRoutes } from './clients/http';
 import { consumers as documentConsumers } from './documents/events';
 import { routes as documentRoutes } from './documents/http';
 import { consumers as generationConsumers } from './generation/events';
+import { type Reader, startReader } from './generation/reader';
+import type * as openAiModule from './generation/understanding/openai';
+import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as quoteRoutes } from './quotes/http';
 
+export interface QuoteOptions extends Partial<UnderstandingSettings> {
+  /** Other limits of a call to the reader outside of this machine. */
+  limits?: Partial<GuardOptions>;
+}
+
+/** A person waits, and our own reader is there: a model that takes longer is not worth it. */
+const READING_MS = 20_000;
+
+function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiModule.CloudReader | null {
+  if (!understanding) return null;
+  // The SDK takes a while to load; only those who use it wait for it. Node's own import() would not find TypeScript.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const openAi = require('./generation/understanding/openai') as typeof openAiModule;
+  const { createOpenAiReader, judgeOpenAi: judge } = openAi;
+  const guard = protect({ name: `openai ${understanding.model}`, timeoutMs: READING_MS, judge, log, ...limits });
+  return createOpenAiReader({ ...understanding, guard });
+}
+
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
-export const quoteService = (): ServiceDefinition => ({
+export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => ({
   name: 'quote',
-  migrations: { '001_start': { up }, '002_announce_items': { up: announceItems } },
-  create: (dependencies) => ({
-    routes: Router().use(
-      businessRoutes(dependencies),
-      clientRoutes(dependencies),
-      itemRoutes(dependencies),
-      documentRoutes(dependencies),
-      quoteRoutes(dependencies),
-    ),
-    consumers: [...businessConsumers, ...generationConsumers(dependencies.log), ...documentConsumers],
-  }),
+  migrations: {
+    '001_start': { up },
+    '002_announce_items': { up: announceItems },
+    '003_readings': { up: readings },
+  },
+  create(dependencies) {
+    const { db, log } = dependencies;
+    const cloud = openReader(options, log);
+    let reader: Reader | undefined;
+    const ring = cloud && (() => reader?.ring());
+    return {
+      routes: Router().use(
+        businessRoutes(dependencies),
+        clientRoutes(dependencies),
+        itemRoutes(dependencies),
+        documentRoutes(dependencies),
+        quoteRoutes(dependencies),
+      ),
+      consumers: [...businessConsumers, ...generationConsumers(log, ring), ...documentConsumers],
+      start() {
+        reader = startReader({ db, log, cloud });
+      },
+      stop: async () => reader?.stop(),
+    };
+  },
 });

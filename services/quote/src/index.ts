@@ -3,3 +3,4 @@ export { defaultSettings } from './business/domain';
 export { snapshotOf } from './documents/domain';
 export { readTranscript } from './generation/domain';
 export { contentOf, contextOf } from './generation/domain/content';
+export { UnderstandingSettings } from './generation/understanding/settings';

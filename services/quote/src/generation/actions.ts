@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BusinessSettings,
+  type EngineUsed,
   type ErrorCode,
   type Generation,
   QuoteContent,
   quoteGenerated,
   quoteGenerationFailed,
   type Reading,
+  type ReadingContext,
+  recordingProgressed,
   type Segment,
+  type Transcript,
   totalsOf,
 } from '@jobspeak/contracts';
-import { emit, type Log, type Transaction } from '@jobspeak/kit';
+import { type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
+import { propagation, context as trace } from '@opentelemetry/api';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
@@ -17,13 +23,33 @@ import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { readTranscript } from './domain';
 import { contentOf, contextOf } from './domain/content';
-import { ensureQuote, updateGenerated } from './store';
+import { insertReading } from './reading-store';
+import { ensureQuote, insertLogEntry, updateGenerated } from './store';
 
 export interface Source {
   accountId: string;
   recordingId: string;
   quoteId: string;
   now: Date;
+}
+
+/** Who heard the recording and who read its words. */
+interface Engines {
+  heardBy: EngineUsed;
+  readBy: EngineUsed;
+}
+
+/** The words of a recording, and who heard them. */
+export interface Heard {
+  segments: readonly Segment[];
+  heardBy: EngineUsed;
+}
+
+/** What became of the words, before it is written down. */
+export interface Understood {
+  read: { reading: Reading } | { error: ErrorCode };
+  readBy: EngineUsed;
+  extractMs: number;
 }
 
 const running = (stage: Generation['stage']): Generation => ({
@@ -57,18 +83,14 @@ export async function openFromRecording(trx: Transaction, source: Source): Promi
 export async function failGeneration(
   trx: Transaction,
   source: Source,
-  failure: { stage: Generation['stage']; error: string; segments?: readonly Segment[] },
+  failure: { stage: Generation['stage']; error: string; segments?: readonly Segment[] } & Partial<Engines>,
 ): Promise<void> {
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
   const segments = [...(failure.segments ?? [])];
-  const generation: Generation = {
-    stage: failure.stage,
-    state: 'failed',
-    error: failure.error,
-    segments,
-    transcript: transcriptOf(segments),
-  };
+  const { stage, error, heardBy, readBy } = failure;
+  const transcript = transcriptOf(segments);
+  const generation: Generation = { stage, state: 'failed', error, segments, transcript, heardBy, readBy };
   await updateGenerated(trx, source.accountId, { ...quote, generation, updatedAt: source.now.toISOString() });
   const { quoteId, recordingId } = source;
   await emit(trx, quoteGenerationFailed, source.accountId, { quoteId, recordingId, error: failure.error });
@@ -76,37 +98,116 @@ export async function failGeneration(
 
 const transcriptOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(' ');
 
-/** Turns the words of a recording into a draft: extract, price, save. */
-export async function draftFromTranscript(
+/** What the account knows that bears on its words. */
+export async function knowledgeOf(
+  db: Db,
+  accountId: string,
+): Promise<{ settings: BusinessSettings; context: ReadingContext }> {
+  const settings = await settingsOf(db, accountId);
+  return { settings, context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId)) };
+}
+
+export const transcriptFrom = (segments: readonly Segment[]): Transcript => ({
+  text: transcriptOf(segments),
+  segments,
+});
+
+/** Our own reader, which needs nobody. */
+export function understandHere(
+  { segments }: Heard,
+  context: ReadingContext,
+  log: Log,
+  facts: { quoteId: string; reason: string | null },
+): Understood {
+  const started = performance.now();
+  const read = attempt(() => readTranscript(transcriptFrom(segments), context), log, facts.quoteId);
+  const extractMs = Math.round(performance.now() - started);
+  return { read, readBy: { engine: 'local', reason: facts.reason }, extractMs };
+}
+
+/** Turns the words of a recording into a draft at once: extract, price, save. */
+export async function draftFromTranscript(trx: Transaction, log: Log, source: Source, heard: Heard): Promise<void> {
+  const quote = await lockQuoteOf(trx, source);
+  if (!isAwaited(quote)) return;
+  const { settings, context } = await knowledgeOf(trx, source.accountId);
+  const understood = understandHere(heard, context, log, { quoteId: source.quoteId, reason: null });
+  await finish(trx, log, source, { heard, understood, settings, quote });
+}
+
+/** Puts the words in line for a reader that takes its time: nobody waits for a network inside of a transaction. */
+export async function awaitReading(trx: Transaction, source: Source, heard: Heard): Promise<void> {
+  const { accountId, quoteId, recordingId, now } = source;
+  const quote = await lockQuoteOf(trx, source);
+  if (!isAwaited(quote)) return;
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(trace.active(), carrier);
+  const { segments, heardBy } = heard;
+  const { traceparent } = carrier;
+  await insertReading(trx, { accountId, quoteId, recordingId, segments, heardBy, occurredAt: now, traceparent });
+  await updateGenerated(trx, accountId, { ...quote, generation: { ...running('extract'), heardBy } });
+  await emit(trx, recordingProgressed, accountId, { recordingId, quoteId, stage: 'extract', state: 'running' });
+}
+
+/**
+ * Writes what the words were understood to mean, unless a person has taken over meanwhile.
+ * @param isMine takes the transcript out of the line; false when another worker has it. Asked once the quote is
+ * locked: whoever puts newer words in line locks the quote first, too.
+ */
+export async function draftFromReading(
   trx: Transaction,
   log: Log,
   source: Source,
-  segments: readonly Segment[],
+  result: Omit<Result, 'quote'>,
+  isMine: () => Promise<boolean>,
+): Promise<void> {
+  const quote = await lockQuoteOf(trx, source);
+  if ((await isMine()) && isAwaited(quote)) await finish(trx, log, source, { ...result, quote });
+}
+
+interface Result {
+  heard: Heard;
+  understood: Understood;
+  settings: BusinessSettings;
+  quote: QuoteRecord;
+}
+
+async function finish(
+  trx: Transaction,
+  log: Log,
+  source: Source,
+  { heard, understood, settings, quote }: Result,
 ): Promise<void> {
   const { accountId, recordingId, quoteId, now } = source;
-  const quote = await lockQuoteOf(trx, source);
-  if (!isAwaited(quote)) return;
-  const settings = await settingsOf(trx, accountId);
-  const context = contextOf(settings, await listItems(trx, accountId), await listClients(trx, accountId));
-  const transcript = transcriptOf(segments);
-  const started = process.hrtime.bigint();
-  const read = attempt(() => readTranscript({ text: transcript, segments }, context), log, quoteId);
-  const extractMs = Number((process.hrtime.bigint() - started) / 1_000_000n);
-  if ('error' in read) return failGeneration(trx, source, { stage: 'extract', error: read.error, segments });
+  const { segments, heardBy } = heard;
+  const { read, readBy, extractMs } = understood;
+  const error = 'error' in read ? read.error : null;
+  await insertLogEntry(trx, accountId, { quoteId, recordingId, error, heardBy, readBy, extractMs });
+  if ('error' in read)
+    return failGeneration(trx, source, { stage: 'extract', error: read.error, segments, heardBy, readBy });
   const content = QuoteContent.parse(contentOf(read.reading, settings, randomUUID));
-  const generation: Generation = { stage: 'save', state: 'done', error: null, segments: [...segments], transcript };
+  const { text: transcript } = transcriptFrom(segments);
+  const generation: Generation = {
+    stage: 'save',
+    state: 'done',
+    error: null,
+    segments: [...segments],
+    transcript,
+    heardBy,
+    readBy,
+  };
   const state = quote.state === 'deleted' ? quote.state : 'draft';
+  const version = quote.version + 1;
   await updateGenerated(trx, accountId, {
     ...quote,
     ...content,
     state,
     generation,
-    version: quote.version + 1,
+    version,
     updatedAt: now.toISOString(),
   });
   const { total, missingPrices } = totalsOf(content);
   const lines = content.lines.length;
-  log.info({ quoteId, recordingId, lines, missingPrices, extractMs }, 'quote generated');
+  log.info({ quoteId, recordingId, lines, missingPrices, extractMs, heardBy, readBy }, 'quote generated');
   await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices });
 }
 

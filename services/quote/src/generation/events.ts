@@ -1,6 +1,6 @@
 import { recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { type ConsumerFactory, type EventFacts, type Log, on } from '@jobspeak/kit';
-import { draftFromTranscript, failGeneration, openFromRecording, type Source } from './actions';
+import { awaitReading, draftFromTranscript, failGeneration, openFromRecording, type Source } from './actions';
 
 const sourceOf = (data: { recordingId: string; quoteId: string }, { accountId, occurredAt }: EventFacts): Source => ({
   accountId,
@@ -9,13 +9,21 @@ const sourceOf = (data: { recordingId: string; quoteId: string }, { accountId, o
   now: occurredAt,
 });
 
-export const consumers = (log: Log): ConsumerFactory[] => [
+/** Told once a transcript has been put in line and that is committed; null where words are read here and at once. */
+type Ring = (() => void) | null;
+
+export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
   on(recordingCompleted, 'quote.open-from-recording', (trx, data, facts) =>
     openFromRecording(trx, sourceOf(data, facts)),
   ),
-  on(recordingTranscribed, 'quote.draft-from-recording', (trx, data, facts) =>
-    draftFromTranscript(trx, log, sourceOf(data, facts), data.segments),
-  ),
+  on(recordingTranscribed, 'quote.draft-from-recording', async (trx, data, facts) => {
+    const { segments, engine, engineReason: reason = null } = data;
+    const heard = { segments, heardBy: { engine, reason } };
+    if (!ring) return draftFromTranscript(trx, log, sourceOf(data, facts), heard);
+    await awaitReading(trx, sourceOf(data, facts), heard);
+    // rolled back: there is nothing to read
+    trx.executionPromise.then(ring, () => {});
+  }),
   on(recordingFailed, 'quote.fail-generation', (trx, data, facts) =>
     failGeneration(trx, sourceOf(data, facts), { stage: data.stage, error: data.error }),
   ),

@@ -1,3 +1,4 @@
+import type { EngineUsed } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import type { QuoteRecord } from '../quotes/domain';
 import { insertQuote, updateQuote } from '../quotes/store';
@@ -17,4 +18,28 @@ export const updateGenerated = async (db: Db, accountId: string, quote: QuoteRec
   await updateQuote(db, accountId, quote);
   if (quote.state === 'deleted')
     await db('quotes').where({ account_id: accountId, id: quote.id }).update({ state_before: 'draft' });
+};
+
+/** How a generation ended, and who did what. */
+export interface LogEntry {
+  quoteId: string;
+  recordingId: string;
+  error: string | null;
+  heardBy: EngineUsed;
+  readBy: EngineUsed;
+  extractMs: number;
+}
+
+export const insertLogEntry = async (trx: Transaction, accountId: string, entry: LogEntry): Promise<void> => {
+  await trx('generation_log').insert({
+    account_id: accountId,
+    quote_id: entry.quoteId,
+    recording_id: entry.recordingId,
+    error: entry.error,
+    heard_by: entry.heardBy.engine,
+    heard_reason: entry.heardBy.reason,
+    read_by: entry.readBy.engine,
+    read_reason: entry.readBy.reason,
+    extract_ms: entry.extractMs,
+  });
 };

@@ -1,0 +1,190 @@
+import {
+  type Adjustment,
+  lineNet,
+  type Reading,
+  type ReadingContext,
+  type ReadLine,
+  type Transcript,
+} from '@jobspeak/contracts';
+import { CallFailure } from '@jobspeak/kit';
+import { readTranscript } from '../domain';
+import { type Figures, figuresOf } from '../domain/said';
+import { timesOf } from '../domain/source';
+import { tokensOf } from '../domain/tokens';
+import { isContent, stem } from '../domain/words';
+import type { Answer, AnswerLine } from './answer';
+import type { Known } from './prompt';
+
+/** A line read by a model that nothing speaks against; what a person typed has 1. */
+const SURE = 0.9;
+/** Below `SURE_ENOUGH` of the contracts: shown for a check before sending. */
+const UNSURE = 0.55;
+const GUESSED = 0.3;
+/** What a quote can hold, in minor units. */
+const MOST_MINOR = 1_000_000_000_00;
+
+/** What an answer is held against: the words, and what our own reader makes of them. */
+interface Evidence {
+  transcript: Transcript;
+  context: ReadingContext;
+  known: Known;
+  local: Reading;
+  figures: Figures;
+  stems: ReadonlySet<string>;
+}
+
+const stemsIn = (text: string) =>
+  tokensOf(text)
+    .filter(({ mark, word }) => !mark && isContent(word))
+    .map(({ word }) => stem(word));
+
+const toMinor = (amount: number) => Math.min(MOST_MINOR, Math.round(amount * 100));
+const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** Where the copied words stand, whatever became of spaces and capitals; null when they were never said. */
+function spanOf(words: string, text: string): { start: number; end: number } | null {
+  const pieces = words.trim().split(/\s+/).filter(Boolean);
+  if (pieces.length === 0) return null;
+  const pattern = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
+  const found = new RegExp(pattern, 'iu').exec(text);
+  return found ? { start: found.index, end: found.index + found[0].length } : null;
+}
+
+function sourceOf(words: string, { text, segments }: Transcript): ReadLine['source'] | null {
+  const span = spanOf(words, text);
+  return span && { text: text.slice(span.start, span.end), ...span, ...timesOf(span.start, span.end, segments) };
+}
+
+/** How far a price can be trusted: said with the line, listed, or a rate; else said somewhere, or made up. */
+function trustInPrice(price: number, line: AnswerLine, evidence: Evidence): number {
+  const { context, known, local, figures } = evidence;
+  const { labourRates } = context;
+  if (line.item !== null && known.items.get(line.item)?.unitPrice === price) return SURE;
+  if ((line.unit === 'hour' && labourRates.hour === price) || (line.unit === 'day' && labourRates.day === price))
+    return SURE;
+  if (local.lines.some(({ unitPrice }) => unitPrice === price)) return SURE;
+  if (
+    spanOf(line.words, evidence.transcript.text) &&
+    figuresOf(line.words, context.currency === 'GBP').minor.has(price)
+  )
+    return SURE;
+  return figures.minor.has(price) ? UNSURE : GUESSED;
+}
+
+/** "three rooms, two coats each": the product of two figures is as good as said. */
+const isProduct = (quantity: number, values: readonly number[]) =>
+  values.some((one) => one > 0 && values.some((other) => Math.abs(one * other - quantity) < 1e-6));
+
+const MOST_FACTORS = 200;
+
+function trustInQuantity(quantity: number, { figures, local }: Evidence): number {
+  if (quantity === 1 || figures.values.has(quantity)) return SURE;
+  if (local.lines.some((line) => line.quantity === quantity)) return SURE;
+  return isProduct(quantity, [...figures.values].slice(0, MOST_FACTORS)) ? SURE : GUESSED;
+}
+
+/** A description needs a word that was said, or the name of an item that was. */
+function trustInWords({ description, words }: AnswerLine, evidence: Evidence): number {
+  if (!spanOf(words, evidence.transcript.text)) return GUESSED;
+  return stemsIn(description).some((each) => evidence.stems.has(each)) ? SURE : UNSURE;
+}
+
+function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
+  const description = line.description.trim().slice(0, 300);
+  const quantity = Math.max(0.001, rounded(line.quantity, 3));
+  if (description === '') return null;
+  const unitPrice = line.unitPrice === null ? null : toMinor(line.unitPrice);
+  const discountPercent = rounded(line.discountPercent, 2);
+  const item = line.item === null ? undefined : evidence.known.items.get(line.item);
+  const priced = { quantity, unitPrice, discountPercent, taxRatePercent: null, optional: line.optional };
+  if (lineNet(priced) > MOST_MINOR) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
+  const confidence = Math.min(
+    unitPrice === null ? SURE : trustInPrice(unitPrice, line, evidence),
+    trustInQuantity(quantity, evidence),
+    trustInWords(line, evidence),
+    discountPercent === 0 || evidence.figures.values.has(discountPercent) ? SURE : GUESSED,
+    line.unsure ? UNSURE : SURE,
+  );
+  return {
+    description,
+    kind: line.kind,
+    quantity,
+    unit: line.unit,
+    unitPrice,
+    discountPercent,
+    optional: line.optional,
+    itemId: item?.id ?? null,
+    source: sourceOf(line.words, evidence.transcript) ?? { text: '', start: 0, end: 0, startMs: null, endMs: null },
+    confidence,
+  };
+}
+
+/** A term of the whole quote is shown without any doubt beside it, so only one that was said gets there. */
+function checkAdjustment(
+  answer: Answer['discount'],
+  local: Adjustment | null,
+  { figures }: Evidence,
+): Adjustment | null {
+  if (answer?.type === 'percent' && figures.values.has(answer.value))
+    return { type: 'percent', value: rounded(answer.value, 2) };
+  if (answer?.type === 'amount' && figures.minor.has(toMinor(answer.value)))
+    return { type: 'amount', value: toMinor(answer.value) };
+  return local;
+}
+
+/** A client by reference brings their details along; a name that was not said is nobody's. */
+function checkClient(answer: Answer['client'], { known, local, stems, transcript }: Evidence): Reading['client'] {
+  const client = answer?.reference ? known.clients.get(answer.reference) : undefined;
+  if (client) {
+    const { id = null, name, email = '', phone = '', address = '' } = client;
+    return { id, name, email, phone, address };
+  }
+  const saidAll = (text: string) => stemsIn(text).every((each) => stems.has(each));
+  if (!answer || answer.name.trim() === '' || !saidAll(answer.name)) return local.client;
+  const { email = '', phone = '', address = '', name = '' } = local.client ?? {};
+  const same = local.client?.id && name.toLowerCase().includes(answer.name.trim().toLowerCase());
+  if (same) return local.client;
+  const heard = answer.address.trim();
+  const isHeard = heard !== '' && spanOf(heard, transcript.text) !== null;
+  return {
+    id: null,
+    name: answer.name.trim().slice(0, 160),
+    email,
+    phone,
+    address: isHeard ? heard.slice(0, 400) : address,
+  };
+}
+
+/** A text of a model's own is kept when most of what it says was said. */
+const isSaid = (text: string, stems: ReadonlySet<string>): boolean => {
+  const own = stemsIn(text);
+  return own.length > 0 && own.filter((each) => stems.has(each)).length >= own.length * 0.6;
+};
+
+/**
+ * Makes a reading of a model's answer, and trusts it as far as the words, the library and the rates bear it out: a
+ * line with a price or a quantity that nobody said is marked for a check, a term that nobody said is our reader's.
+ * @throws CallFailure when the answer is of no use as a whole.
+ */
+export function checkAnswer(answer: Answer, transcript: Transcript, context: ReadingContext, known: Known): Reading {
+  const figures = figuresOf(transcript.text, context.currency === 'GBP');
+  const local = readTranscript(transcript, context);
+  const stems = new Set(stemsIn(transcript.text));
+  const evidence: Evidence = { transcript, context, known, local, figures, stems };
+  const lines = answer.lines.flatMap((line) => checkLine(line, evidence) ?? []);
+  if (lines.length === 0) throw new CallFailure('bad-answer', { detail: 'without lines' });
+  const sum = lines.reduce((total, line) => total + lineNet({ ...line, taxRatePercent: null }), 0);
+  if (sum > MOST_MINOR) throw new CallFailure('bad-answer', { detail: 'with a total beyond all bounds' });
+  const { taxRatePercent: tax, validDays, startDate } = answer;
+  return {
+    title: isSaid(answer.title, stems) ? answer.title.trim().slice(0, 160) : local.title,
+    client: checkClient(answer.client, evidence),
+    lines,
+    discount: checkAdjustment(answer.discount, local.discount, evidence),
+    taxRatePercent: tax !== null && figures.values.has(tax) ? rounded(tax, 2) : local.taxRatePercent,
+    deposit: checkAdjustment(answer.deposit, local.deposit, evidence),
+    validDays: validDays !== null && figures.values.has(validDays) ? validDays : local.validDays,
+    startDate: startDate !== null && spanOf(startDate, transcript.text) ? startDate : local.startDate,
+    notes: answer.notes.filter((note) => isSaid(note, stems)),
+  };
+}
