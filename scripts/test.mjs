@@ -52,5 +52,7 @@ async function journeys() {
 if (node([path.join(root, 'scripts/build.mjs')]) !== 0) process.exit(1);
 const runs = [jest(), await journeys()];
 const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
+if (!existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'))
+  console.log('\nSkipped: the tests over RabbitMQ, which is not installed. On Debian: apt-get install rabbitmq-server');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(runs.every((run) => run.status === 0) ? 0 : 1);
