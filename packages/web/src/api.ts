@@ -1,6 +1,6 @@
 import { AppError } from '@jobspeak/contracts/errors';
 import { currentApiAddress } from './address';
-import { areaOf, toAppError } from './failures';
+import { areaOf, contextOf, type Failure, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
 import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
@@ -46,21 +46,21 @@ const headersOf = (call: Call, token: string | null, retried: boolean): Record<s
 
 /** Sends a call; when the session has expired, renews it once and sends the call once more. */
 async function send(path: string, call: Call): Promise<Answer> {
-  const area = areaOf(path, call.method);
+  const told = (failure: Failure) => toAppError(failure, areaOf(path, call.method), contextOf(path, call.method));
   const transport = call.onProgress ? sendWithProgress : sendByFetch;
   const attempt = async (token: string | null, retried: boolean): Promise<Answer> => {
     try {
       return await transport(`${currentApiAddress()}${path}`, { ...call, headers: headersOf(call, token, retried) });
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      throw toAppError({ error }, area);
+      throw told({ error });
     }
   };
   const { token } = useSession.getState();
   let answer = await attempt(token, false);
   if (answer.status === 401 && token && !isSignIn(path)) answer = await attempt(await renewSession(token), true);
   if (answer.status >= 200 && answer.status < 300) return answer;
-  throw toAppError({ status: answer.status, body: parseJson(await answer.text()) }, area);
+  throw told({ status: answer.status, body: parseJson(await answer.text()) });
 }
 
 async function parsed<T>(answer: Answer, parser: Parser<T>): Promise<T> {

@@ -1,5 +1,14 @@
-import { AppError, type ErrorArea, type ErrorCode } from '@jobspeak/contracts/errors';
-import { areaOf, type Failure, isAppError, textOf, toAppError } from './failures';
+import { AppError, ERRORS, type ErrorArea, type ErrorCode } from '@jobspeak/contracts/errors';
+import {
+  areaOf,
+  contextOf,
+  type Failure,
+  type FailureContext,
+  isApiError,
+  isAppError,
+  textOf,
+  toAppError,
+} from './failures';
 
 const LADDER: readonly [string, Failure, ErrorArea, ErrorCode][] = [
   [
@@ -87,19 +96,6 @@ const LADDER: readonly [string, Failure, ErrorArea, ErrorCode][] = [
   ['message: malformed', { error: new Error('Malformed answer') }, 'general', 'SERVER_ERROR'],
   ['message: JSON', { error: new SyntaxError('Unexpected token < in JSON') }, 'general', 'SERVER_ERROR'],
   [
-    'message: recording too short',
-    { status: 400, body: { message: 'audio too short' } },
-    'recording',
-    'RECORDING_TOO_SHORT_OR_EMPTY',
-  ],
-  [
-    'message: transcription failed',
-    { status: 500, body: { message: 'Failed to transcribe audio' } },
-    'recording',
-    'RECORDING_TOO_SHORT_OR_EMPTY',
-  ],
-  ['message: network while recording', { error: new Error('network gone') }, 'recording', 'AUDIO_UPLOAD_FAILED'],
-  [
     'the same words elsewhere mean nothing',
     { status: 500, body: { message: 'too short' } },
     'pdf',
@@ -120,12 +116,6 @@ const LADDER: readonly [string, Failure, ErrorArea, ErrorCode][] = [
 
   ['no connection', { error: new TypeError('Failed to fetch') }, 'quotes', 'NETWORK_ERROR'],
   ['no connection, in the words of Safari', { error: new TypeError('Load failed') }, 'quotes', 'NETWORK_ERROR'],
-  [
-    'no connection while sending a recording',
-    { error: new TypeError('Failed to fetch') },
-    'recording',
-    'AUDIO_UPLOAD_FAILED',
-  ],
   ['no answer in time', { error: new DOMException('late', 'TimeoutError') }, 'quotes', 'REQUEST_TIMEOUT'],
   [
     'a stopped connection',
@@ -138,6 +128,171 @@ const LADDER: readonly [string, Failure, ErrorArea, ErrorCode][] = [
 
 test.each(LADDER)('%s', (_name, failure, area, code) => {
   expect(toAppError(failure, area).code).toBe(code);
+});
+
+test.each(Object.keys(ERRORS) as ErrorCode[])('the code %s in a body is that failure, in its own words', (code) => {
+  const failure = toAppError({ status: 418, body: { code, message: 'Network Error' } }, 'general');
+  expect([failure.code, textOf(failure)]).toEqual([code, ERRORS[code].text]);
+});
+
+test.each<[code: ErrorCode, words: RegExp]>([
+  ['INVALID_CREDENTIALS', /^Invalid email or password. Please check your credentials and try again.$/],
+  ['ACCOUNT_LOCKED', /account has been locked.*contact support/],
+  ['EMAIL_NOT_VERIFIED', /^Please verify your email address to continue.$/],
+  ['PASSWORD_EXPIRED', /^Your password has expired. Please reset it.$/],
+  ['INVALID_TOKEN', /password reset link is invalid or has expired.*request a new one/],
+  ['SESSION_EXPIRED', /^Your session has expired. Please log in again.$/],
+  ['USER_ALREADY_EXISTS', /^An account with this email already exists. Please try logging in instead.$/],
+  ['USER_REGISTRATION_LIMITED', /^User registration is currently limited. Please try again later.$/],
+  ['NETWORK_ERROR', /Unable to connect.*check your internet connection/],
+  ['SERVER_ERROR', /Something went wrong on our end/],
+  ['REQUEST_TIMEOUT', /Request Timeout/],
+  ['SERVICE_UNAVAILABLE', /temporarily unavailable/],
+  ['INVALID_INPUT', /^Please check your input and try again.$/],
+  ['REQUIRED_FIELD', /^This field is required.$/],
+  ['INVALID_EMAIL', /^Please enter a valid email address.$/],
+  ['INVALID_PASSWORD', /^Password must be at least 6 characters long.$/],
+  ['PASSWORD_MISMATCH', /^Passwords do not match.$/],
+  ['INSUFFICIENT_PERMISSIONS', /permission/],
+  ['DUPLICATE_ENTRY', /^This entry already exists.$/],
+  ['DUPLICATE_CLIENT', /^A client with this email already exists.$/],
+  ['DUPLICATE_ITEM', /^An item with this name already exists in your library.$/],
+  ['QUOTE_LIMIT_EXCEEDED', /monthly quote limit.*Upgrade your plan/],
+  ['RECORDING_PERMISSION_DENIED', /Microphone access is required/],
+  ['RECORDING_TOO_SHORT', /record 5 seconds or more/],
+  ['QUOTE_GENERATION_FAILED', /make sure you're in a quiet place/i],
+  ['QUOTE_EMPTY_DETECTED', /^No content detected in your recording./],
+  ['UNKNOWN_ERROR', /^Something unexpected happened. Please try again.$/],
+])('%s says what the specification says', (code, words) => {
+  expect(textOf(new AppError(code))).toMatch(words);
+});
+
+/** Status to code: what is the same everywhere, and the areas that differ. */
+const STATUSES: readonly [number, ErrorCode, Partial<Record<ErrorArea, ErrorCode>>][] = [
+  [400, 'INVALID_INPUT', {}],
+  [401, 'SESSION_EXPIRED', { auth: 'INVALID_CREDENTIALS' }],
+  [403, 'INSUFFICIENT_PERMISSIONS', {}],
+  [
+    404,
+    'UNKNOWN_ERROR',
+    {
+      auth: 'USER_NOT_FOUND',
+      users: 'USER_NOT_FOUND',
+      quotes: 'QUOTE_NOT_FOUND',
+      invoices: 'INVOICE_NOT_FOUND',
+      clients: 'CLIENT_NOT_FOUND',
+      pdf: 'PDF_NOT_FOUND',
+      recording: 'QUOTE_GENERATION_FAILED',
+    },
+  ],
+  [
+    409,
+    'UNKNOWN_ERROR',
+    {
+      clients: 'DUPLICATE_CLIENT',
+      items: 'DUPLICATE_ITEM',
+      auth: 'DUPLICATE_ENTRY',
+      users: 'DUPLICATE_ENTRY',
+      general: 'DUPLICATE_ENTRY',
+    },
+  ],
+  [422, 'INVALID_INPUT', { recording: 'QUOTE_EMPTY_DETECTED' }],
+  [429, 'REQUEST_TIMEOUT', { quotes: 'QUOTE_LIMIT_EXCEEDED' }],
+  [500, 'SERVER_ERROR', { pdf: 'PDF_GENERATION_FAILED', recording: 'QUOTE_GENERATION_FAILED' }],
+  [502, 'SERVICE_UNAVAILABLE', {}],
+  [503, 'SERVICE_UNAVAILABLE', {}],
+  [504, 'REQUEST_TIMEOUT', {}],
+];
+const AREAS = ['auth', 'quotes', 'invoices', 'users', 'clients', 'items', 'pdf', 'recording', 'general'] as const;
+const CELLS = STATUSES.flatMap(([status, usual, special]) =>
+  AREAS.map((area): [number, ErrorArea, ErrorCode] => [status, area, special[area] ?? usual]),
+);
+test.each(CELLS)('a bare %d in %s is %s', (status, area, code) => {
+  expect(toAppError({ status }, area).code).toBe(code);
+});
+
+/** What a call reads in its own way: [what, failure, code, words when they are the server's]. */
+type Row = readonly [string, Failure, ErrorCode, string?];
+const read = (context: FailureContext, area: ErrorArea) => (row: Row) => {
+  const [, failure, code, words = ERRORS[code].text] = row;
+  const told = toAppError(failure, area, context);
+  expect([told.code, textOf(told)]).toEqual([code, words]);
+};
+const named = (rows: readonly Row[]) => rows.map((row) => [row[0], row] as const);
+const RECORDING: readonly Row[] = [
+  ['an empty quote', { status: 422, body: { code: 'QUOTE_EMPTY_DETECTED' } }, 'QUOTE_EMPTY_DETECTED'],
+  ['too short', { status: 400, body: { message: 'audio too short' } }, 'RECORDING_TOO_SHORT_OR_EMPTY'],
+  ['a minimum', { status: 400, body: { message: 'below the minimum' } }, 'RECORDING_TOO_SHORT_OR_EMPTY'],
+  ['empty', { status: 400, body: { message: 'the file is empty' } }, 'RECORDING_TOO_SHORT_OR_EMPTY'],
+  ['transcription', { status: 500, body: { message: 'Failed to transcribe audio' } }, 'RECORDING_TOO_SHORT_OR_EMPTY'],
+  ['status 422', { status: 422 }, 'RECORDING_TOO_SHORT_OR_EMPTY'],
+  ['network wording', { error: new Error('network gone') }, 'AUDIO_UPLOAD_FAILED'],
+  ['no connection', { error: new TypeError('Failed to fetch') }, 'AUDIO_UPLOAD_FAILED'],
+  ['any other status as in its area', { status: 404 }, 'QUOTE_GENERATION_FAILED'],
+];
+test.each(named(RECORDING))('sending a recording: %s', (_name, row) => read('recording', 'recording')(row));
+
+const AUTH_SERVICE: readonly Row[] = [
+  ['401', { status: 401 }, 'INVALID_CREDENTIALS'],
+  ['403', { status: 403 }, 'INSUFFICIENT_PERMISSIONS'],
+  ['404', { status: 404 }, 'QUOTE_NOT_FOUND'],
+  [
+    '422 with words',
+    { status: 422, body: { message: 'Choose another name.' } },
+    'INVALID_INPUT',
+    'Choose another name.',
+  ],
+  ['422 with a list', { status: 422, body: { message: ['One.', 'Two.'] } }, 'INVALID_INPUT', 'One., Two.'],
+  ['422 without words', { status: 422 }, 'INVALID_INPUT'],
+  ['500', { status: 500, body: { message: 'stack' } }, 'SERVER_ERROR'],
+  ['503', { status: 503 }, 'SERVER_ERROR'],
+  [
+    'another status with words',
+    { status: 418, body: { message: 'I am a teapot.' } },
+    'UNKNOWN_ERROR',
+    'I am a teapot.',
+  ],
+  ['another status without words', { status: 418 }, 'UNKNOWN_ERROR'],
+  ['no response at all', { error: new TypeError('Failed to fetch') }, 'NETWORK_ERROR'],
+  ['any other error with words', { error: new Error('It broke.') }, 'UNKNOWN_ERROR', 'It broke.'],
+  ['any other error without words', { error: new Error('') }, 'UNKNOWN_ERROR'],
+  ['a code goes before the status', { status: 403, body: { code: 'ACCOUNT_LOCKED' } }, 'ACCOUNT_LOCKED'],
+  [
+    'a message goes before the status',
+    { status: 500, body: { message: 'Invalid credentials' } },
+    'INVALID_CREDENTIALS',
+  ],
+];
+test.each(named(AUTH_SERVICE))('the auth service: %s', (_name, row) => read('auth-service', 'auth')(row));
+
+test('no response at all has the status 0', () => {
+  expect(ERRORS.NETWORK_ERROR.status).toBe(0);
+});
+
+test.each<[unknown, boolean]>([
+  [{ response: {} }, true],
+  [{ message: 'x' }, true],
+  [{ statusCode: 404 }, true],
+  [new Error('x'), true],
+  [{ status: 404 }, false],
+  [null, false],
+  ['message', false],
+])('value %# counts as an API error, or does not', (value, expected) => {
+  expect(isApiError(value)).toBe(expected);
+});
+
+test.each<[Failure, ErrorCode]>([
+  [{ error: { response: { status: 404, data: {} } } }, 'QUOTE_NOT_FOUND'],
+  [{ error: { response: { status: 404, data: { code: 'CLIENT_NOT_FOUND' } } } }, 'CLIENT_NOT_FOUND'],
+  [{ error: { statusCode: 429 } }, 'QUOTE_LIMIT_EXCEEDED'],
+  [{ error: { message: 'Network Error' } }, 'NETWORK_ERROR'],
+])('an API error in another shape (%#) is read all the same', (failure, code) => {
+  expect(toAppError(failure, 'quotes').code).toBe(code);
+});
+
+test('what the browser says of a late answer is not read as a message', () => {
+  const late = new DOMException('signal timed out: timeout', 'TimeoutError');
+  expect(toAppError({ error: late }, 'auth', 'auth-service').code).toBe('REQUEST_TIMEOUT');
 });
 
 test('fields and details of the body stay with the failure', () => {
@@ -156,7 +311,8 @@ test('a failure that is already known passes through', () => {
 });
 
 test("another app's copy of the class counts too", () => {
-  const foreign = Object.assign(new Error('x'), { name: 'AppError', code: 'ITEM_NOT_FOUND' });
+  const { message } = new AppError('ITEM_NOT_FOUND');
+  const foreign = Object.assign(new Error(message), { name: 'AppError', code: 'ITEM_NOT_FOUND' });
   expect(isAppError(foreign)).toBe(true);
   expect(textOf(foreign)).toBe('We could not find that item. It may have been deleted.');
   expect(textOf(new Error('x'))).toBe('Something unexpected happened. Please try again.');
@@ -172,4 +328,13 @@ test.each([
   ['/dashboard', 'GET', 'general'],
 ] as const)('%s by %s belongs to %s', (path, method, area) => {
   expect(areaOf(path, method)).toBe(area);
+});
+
+test.each([
+  ['/auth/login', 'POST', 'auth-service'],
+  ['/recordings/1/chunks/0', 'PUT', 'recording'],
+  ['/recordings/1', 'GET', undefined],
+  ['/quotes', 'POST', undefined],
+] as const)('%s by %s is read as %s', (path, method, context) => {
+  expect(contextOf(path, method)).toBe(context);
 });

@@ -3,7 +3,17 @@ export { AppError, ERRORS, type ErrorArea, type ErrorCode } from '@jobspeak/cont
 export { PROFILE_FRESH_MS, refreshProfile, signIn, signOut, signUp } from './account';
 export { apiAddress, currentApiAddress } from './address';
 export { api, type CallOptions, nothing, type Parser, type UploadOptions } from './api';
-export { areaOf, type Failure, isAppError, isConnectionFailure, textOf, toAppError } from './failures';
+export {
+  areaOf,
+  contextOf,
+  type Failure,
+  type FailureContext,
+  isApiError,
+  isAppError,
+  isConnectionFailure,
+  textOf,
+  toAppError,
+} from './failures';
 export { useOnline } from './online';
 export { homeOf, paths, safeReturn } from './paths';
 export type { RemoteModule } from './remote';
