@@ -56,6 +56,10 @@ const eventTables: Migrations = {
         create index outbox_subject_idx on outbox (subject, seq) where published_at is null and parked_at is null;
       `),
   },
+  '000_forgotten_accounts': {
+    up: (db) =>
+      db.raw('create table forgotten_accounts (account_id uuid constraint forgotten_accounts_pkey primary key)'),
+  },
 };
 
 /** Errors of a connection that could not be made or was lost; 08: lost, 57P: stopping, 53: full. */

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Envelope, type EventDefinition } from '@jobspeak/contracts';
 import { context, propagation } from '@opentelemetry/api';
 import { type Db, isAway, type Transaction } from './db';
+import { isForgotten } from './forget';
 import type { Log } from './log';
 
 /** Rings the relays of this process after a commit; a relay elsewhere finds the row when it next looks. */
@@ -98,7 +99,8 @@ export const on =
       try {
         await db.transaction(async (trx) => {
           const fresh = await trx('inbox').insert({ queue, event_id: id }).onConflict().ignore().returning('queue');
-          if (fresh.length > 0) await handle(trx, data.data, { id, accountId, occurredAt: new Date(occurredAt) });
+          if (fresh.length > 0 && !(await isForgotten(trx, accountId)))
+            await handle(trx, data.data, { id, accountId, occurredAt: new Date(occurredAt) });
         });
         return { kind: 'done' };
       } catch (error) {

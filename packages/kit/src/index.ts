@@ -5,6 +5,7 @@ export * from './config';
 export * from './db';
 export * from './ended-sessions';
 export * from './events';
+export * from './forget';
 export * from './http';
 export * from './log';
 export * from './memory-bus';

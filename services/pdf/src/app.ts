@@ -1,6 +1,7 @@
 import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { consumers as accountConsumers } from './account/events';
 import { type RenderingTools, renderNext } from './actions';
 import type { PdfBrowser } from './browser';
 import { consumers } from './events';
@@ -33,7 +34,7 @@ function create({ db, objects, log }: ServiceDependencies, { browser, retryMs = 
   };
   const parts: ServiceParts = {
     routes: Router(),
-    consumers: consumers(objects, () => worker?.ring()),
+    consumers: [...consumers(objects, () => worker?.ring()), ...accountConsumers(objects)],
     start() {
       worker = startWorker(() => renderNext(tools), LANES, log);
     },

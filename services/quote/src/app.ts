@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
 import { up as readings } from '../migrations/003-readings';
+import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
 import { routes as clientRoutes } from './clients/http';
@@ -54,7 +55,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         documentRoutes(dependencies),
         quoteRoutes(dependencies),
       ),
-      consumers: [...businessConsumers, ...generationConsumers(log, ring), ...documentConsumers],
+      consumers: [...accountConsumers, ...businessConsumers, ...generationConsumers(log, ring), ...documentConsumers],
       start() {
         reader = startReader({ db, log, cloud });
       },

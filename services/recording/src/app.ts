@@ -2,7 +2,8 @@ import type { ServiceDefinition } from '@jobspeak/kit';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
 import { up as addLeftovers } from '../migrations/003-leftovers';
-import { consumers } from './items/events';
+import { consumers as accountConsumers } from './account/events';
+import { consumers as itemConsumers } from './items/events';
 import { routes } from './recordings/http';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
 import type { CloudEngine } from './speech/cloud';
@@ -25,7 +26,7 @@ export const recordingService = ({ engine, cloud = null }: RecordingOptions): Se
     let transcriber: Transcriber | undefined;
     return {
       routes: routes(dependencies, () => transcriber?.ring()),
-      consumers,
+      consumers: [...itemConsumers, ...accountConsumers(objects)],
       start() {
         transcriber = startTranscriber({ db, objects, log, transcribing: createTranscribing(engine, cloud, log) });
       },

@@ -1,0 +1,2 @@
+export { notificationService } from './app';
+export { type Mailer, MailSettings, openMailer } from './mailer';

@@ -1,0 +1,80 @@
+import { EMAILS, type EmailTemplate, type EmailValues } from '@jobspeak/contracts';
+
+/** What an e-mail says. */
+export interface Letter {
+  subject: string;
+  /** Paragraphs, in order. */
+  paragraphs: readonly string[];
+  /** The one thing to do, if there is one. */
+  action?: { label: string; link: string };
+  /** What to do when it was not them. */
+  closing: string;
+}
+
+const when = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+
+const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
+  'verify-email': ({ link }) => ({
+    subject: 'Verify your email address',
+    paragraphs: ['Please confirm that this address is yours. The link works once, for 24 hours.'],
+    action: { label: 'Verify my address', link },
+    closing: 'If you did not open a Jobspeak account, you can ignore this email.',
+  }),
+  'reset-password': ({ link, minutes }) => ({
+    subject: 'Reset your password',
+    paragraphs: [`Somebody asked to reset your Jobspeak password. The link works once, for ${minutes} minutes.`],
+    action: { label: 'Choose a new password', link },
+    closing: 'If it was not you, you can ignore this email: your password stays as it is.',
+  }),
+  'password-changed': ({ at, link }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [`Your Jobspeak password was changed on ${when(at)} UTC, and you were signed out everywhere else.`],
+    action: { label: 'It was not me: reset my password', link },
+    closing: 'If it was you, there is nothing to do.',
+  }),
+  'new-sign-in': ({ at, device, address }) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Your Jobspeak account was used on a device that is new to us, on ${when(at)} UTC.`,
+      `Device: ${device || 'unknown'}. Network address: ${address || 'unknown'}.`,
+    ],
+    closing: 'If it was not you, change your password: that signs everybody else out.',
+  }),
+};
+
+const isTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAILS, name);
+
+const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const textOf = (name: string, { paragraphs, action, closing }: Letter) =>
+  [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing, 'Jobspeak'].join(
+    '\n\n',
+  );
+
+const htmlOf = (name: string, { subject, paragraphs, action, closing }: Letter) => {
+  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const button = action
+    ? `<p><a href="${escape(action.link)}" style="background:#c2410c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(action.label)}</a></p>`
+    : '';
+  const body = [greeting(name), ...paragraphs].map(paragraph).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#1c1917;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}${button}${paragraph(closing)}<p>Jobspeak</p></body></html>`;
+};
+
+/**
+ * The subject and both bodies of an e-mail.
+ * @throws Error for a template that there is not; ZodError when a value of it is missing.
+ */
+export function compose(
+  template: string,
+  values: Record<string, string>,
+): { subject: string; text: string; html: string } {
+  if (!isTemplate(template)) throw new Error(`There is no e-mail called ${template}.`);
+  // the table pairs each template with its values, which the compiler cannot follow through a union
+  const write = LETTERS[template] as (values: unknown) => Letter;
+  const known = EMAILS[template].parse(values);
+  const letter = write(known);
+  return { subject: letter.subject, text: textOf(known.name, letter), html: htmlOf(known.name, letter) };
+}
