@@ -1,4 +1,4 @@
-import { AppError } from '@jobspeak/contracts/errors';
+import { AppError, type ErrorCode } from '@jobspeak/contracts/errors';
 import { currentApiAddress } from './address';
 import { toAppError } from './failures';
 import { closeSession, restoreSession, SESSION_KEYS, storeTokens, useSession } from './session';
@@ -7,6 +7,23 @@ let running: Promise<string> | null = null;
 
 /** The answers by which the server says that this session is over; anything else may pass. */
 const isOver = (status: number): boolean => status === 400 || status === 401 || status === 403;
+
+/** States of an account that end a session; the sign-in page says which it was. */
+const TOLD: readonly ErrorCode[] = ['ACCOUNT_LOCKED', 'EMAIL_NOT_VERIFIED', 'PASSWORD_EXPIRED'];
+
+/** Ends this session, unless another tab has renewed it while the answer was on its way: then its tokens are ours. */
+function giveUp(refreshToken: string, body: unknown): string {
+  const stored = localStorage.getItem(SESSION_KEYS.refreshToken);
+  if (stored !== null && stored !== refreshToken) {
+    restoreSession();
+    const { token } = useSession.getState();
+    if (token) return token;
+  }
+  const { code } = toAppError({ status: 401, body }, 'general');
+  const reason = TOLD.includes(code) ? code : 'SESSION_EXPIRED';
+  closeSession(reason);
+  throw new AppError(reason);
+}
 
 async function requestTokens(refreshToken: string): Promise<string> {
   let response: Response;
@@ -21,10 +38,7 @@ async function requestTokens(refreshToken: string): Promise<string> {
     throw toAppError({ error }, 'general');
   }
   const body: unknown = await response.json().catch(() => null);
-  if (isOver(response.status)) {
-    closeSession('SESSION_EXPIRED');
-    throw new AppError('SESSION_EXPIRED');
-  }
+  if (isOver(response.status)) return giveUp(refreshToken, body);
   if (!response.ok) throw toAppError({ status: response.status, body }, 'general');
   const tokens = body as Partial<Record<'access_token' | 'refresh_token', string>> | null;
   if (!tokens?.access_token || !tokens.refresh_token) throw new AppError('SERVER_ERROR');
