@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
+import { MailSettings } from '@jobspeak/notification';
 import { TranscriptionSettings } from '@jobspeak/recording';
 import { z } from 'zod';
 
@@ -24,13 +25,17 @@ export interface Config extends TranscriptionSettings, BusSettings {
   dataDir: string;
   host: string;
   auth: AuthSettings;
+  mail: MailSettings;
   chromiumPath: string | undefined;
   logLevel: string;
 }
 
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(Settings.and(TranscriptionSettings).and(BusSettings).and(AuthEnvironment), environment);
+  const settings = readConfig(
+    Settings.and(TranscriptionSettings).and(BusSettings).and(AuthEnvironment).and(MailSettings),
+    environment,
+  );
   return {
     root: ROOT,
     webPort: settings.WEB_PORT,
@@ -38,6 +43,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(ROOT, settings.DATA_DIR),
     host: settings.HOST,
     auth: authSettings({ ...settings, WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}` }),
+    mail: { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM },
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,

@@ -15,6 +15,7 @@ import {
   StartError,
   startServices,
 } from '@jobspeak/kit';
+import { notificationService, openMailer } from '@jobspeak/notification';
 import { pdfService, startBrowser } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { openCloudEngine, recordingService, startSpeechEngine } from '@jobspeak/recording';
@@ -86,6 +87,8 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   ]);
   stops.add('speech engine', () => engine.stop());
   stops.add('browser', () => browser.stop());
+  const mailer = openMailer(config.mail, inData('mail'));
+  stops.add('mailer', async () => mailer.close());
   const bus = openBus(config, 'jobspeak', log);
   stops.add('bus', () => bus.stop());
 
@@ -98,15 +101,18 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  services = await startServices([authService(config.auth), recording, quoteService(), pdfService({ browser })], {
-    databaseUrl: postgres.url,
-    bus,
-    objects,
-    log,
-    keys,
-    clock,
-    ended,
-  });
+  services = await startServices(
+    [authService(config.auth), notificationService({ mailer }), recording, quoteService(), pdfService({ browser })],
+    {
+      databaseUrl: postgres.url,
+      bus,
+      objects,
+      log,
+      keys,
+      clock,
+      ended,
+    },
+  );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   return gateway;
 }
