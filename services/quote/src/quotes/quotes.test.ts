@@ -186,6 +186,9 @@ test('words become a priced draft, once, however often they are delivered', asyn
   await service.deliver(recordingTranscribed, me.accountId, data, eventId);
   const { body: quote } = await me.get(`/quotes/${ids.quoteId}`);
   expect(quote).toMatchObject({ state: 'draft', version: 2, generation: { state: 'done', transcript: spoken } });
+  const engines = { heardBy: { engine: 'test', reason: null }, readBy: { engine: 'local', reason: null } };
+  expect(quote.generation).toMatchObject(engines);
+  expect(await service.db('generation_log').where({ quote_id: ids.quoteId })).toMatchObject([{ read_by: 'local' }]);
   expect(quote.lines).toMatchObject([
     { quantity: 12, unit: 'm', unitPrice: 950 },
     { kind: 'labour', quantity: 2, unit: 'hour', unitPrice: 4000 },

@@ -6,10 +6,8 @@ const Amount = z.number().min(0).max(1_000_000_000);
 const Percent = z.number().min(0).max(100);
 const Text = z.string().max(2_000);
 
-const AnswerAdjustment = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('percent'), value: Percent }),
-  z.object({ type: z.literal('amount'), value: Amount }),
-]);
+/** One shape for both: OpenAI refuses choices between objects that begin with the same key. */
+const AnswerAdjustment = z.object({ type: z.enum(['percent', 'amount']), value: Amount });
 
 const AnswerLine = ReadLine.pick({ kind: true, unit: true, optional: true }).extend({
   description: Text.describe('The work or material, short, as on a quote; without quantity and price.'),

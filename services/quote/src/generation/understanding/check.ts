@@ -22,6 +22,8 @@ const UNSURE = 0.55;
 const GUESSED = 0.3;
 /** What a quote can hold, in minor units. */
 const MOST_MINOR = 1_000_000_000_00;
+/** So that the total still fits with any tax on top. */
+const MOST_NET = MOST_MINOR / 2;
 
 /** What an answer is held against: the words, and what our own reader makes of them. */
 interface Evidence {
@@ -97,7 +99,7 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   const discountPercent = rounded(line.discountPercent, 2);
   const item = line.item === null ? undefined : evidence.known.items.get(line.item);
   const priced = { quantity, unitPrice, discountPercent, taxRatePercent: null, optional: line.optional };
-  if (lineNet(priced) > MOST_MINOR) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
+  if (lineNet(priced) > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
   const confidence = Math.min(
     unitPrice === null ? SURE : trustInPrice(unitPrice, line, evidence),
     trustInQuantity(quantity, evidence),
@@ -125,7 +127,7 @@ function checkAdjustment(
   local: Adjustment | null,
   { figures }: Evidence,
 ): Adjustment | null {
-  if (answer?.type === 'percent' && figures.values.has(answer.value))
+  if (answer?.type === 'percent' && answer.value <= 100 && figures.values.has(answer.value))
     return { type: 'percent', value: rounded(answer.value, 2) };
   if (answer?.type === 'amount' && figures.minor.has(toMinor(answer.value)))
     return { type: 'amount', value: toMinor(answer.value) };
@@ -174,7 +176,7 @@ export function checkAnswer(answer: Answer, transcript: Transcript, context: Rea
   const lines = answer.lines.flatMap((line) => checkLine(line, evidence) ?? []);
   if (lines.length === 0) throw new CallFailure('bad-answer', { detail: 'without lines' });
   const sum = lines.reduce((total, line) => total + lineNet({ ...line, taxRatePercent: null }), 0);
-  if (sum > MOST_MINOR) throw new CallFailure('bad-answer', { detail: 'with a total beyond all bounds' });
+  if (sum > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with a total beyond all bounds' });
   const { taxRatePercent: tax, validDays, startDate } = answer;
   return {
     title: isSaid(answer.title, stems) ? answer.title.trim().slice(0, 160) : local.title,
