@@ -12,13 +12,15 @@ const BURST_MS = 50;
 export function listenTo(url: string, channel: string, onNotice: () => void): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
   const listen = async () => {
     const client = new Client({ connectionString: url, application_name: `jobspeak ${channel}`, keepAlive: true });
     const gone = new Promise<void>((resolve) => {
       client.once('end', resolve);
       client.once('error', () => resolve()); // whoever needs the database says so; here it is enough to come back
-      signal.addEventListener('abort', () => resolve(), { once: true });
     });
     client.on('error', () => {});
     client.on('notification', onNotice);
@@ -26,7 +28,7 @@ export function listenTo(url: string, channel: string, onNotice: () => void): { 
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       onNotice();
-      await gone;
+      await Promise.race([gone, stopped]);
     } finally {
       await client.end();
     }

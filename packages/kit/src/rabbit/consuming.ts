@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type Consumer, receive } from '../events';
 import type { Log } from '../log';
@@ -58,6 +59,7 @@ const tell =
 /** Consumers that stop together. */
 export function createGroup(consumers: readonly Consumer[], options: GroupOptions): ConsumerGroup {
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // every event under way may wait on it
   const { take, idle } = createWork(options.log);
   const forCopy = consumers.filter(({ perCopy }) => perCopy);
   const forAll = consumers.filter(({ perCopy }) => !perCopy);

@@ -1,0 +1,58 @@
+import {
+  closeServer,
+  followEndedSessions,
+  keysFrom,
+  listen,
+  openBus,
+  ProcessSettings,
+  readConfig,
+  runProcess,
+  setting,
+} from '@jobspeak/kit';
+import { z } from 'zod';
+import { createGateway } from './app';
+import { ROUTES, type ServiceName } from './routes';
+
+const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
+const SERVICES: readonly ServiceName[] = [...new Set(ROUTES.map(({ service }) => service))];
+const variableOf = (service: ServiceName) => `${service.toUpperCase()}_URL`;
+
+/** Where each service of the routes is: `AUTH_URL`, `QUOTE_URL` and so on. */
+const Addresses = z.object(Object.fromEntries(SERVICES.map((service) => [variableOf(service), Address])));
+
+const GatewaySettings = z.object({
+  /** Pages that may call, separated by commas. */
+  WEB_ORIGINS: z
+    .string('the origins of the web application are expected, for example https://app.example.com')
+    .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, ''))),
+  /** How many proxies of ours stand before the gateway and say in x-forwarded-for who is calling. */
+  TRUSTED_PROXIES: setting(z.coerce.number('a number is expected').int().min(0)),
+});
+
+const GRACE_MS = 5_000;
+
+runProcess('gateway', async (log, stops) => {
+  const settings = readConfig(ProcessSettings.and(Addresses).and(GatewaySettings), process.env);
+  const addresses = Addresses.parse(process.env);
+  const authUrl = settings.AUTH_URL;
+  const clock = () => new Date();
+  const ended = followEndedSessions({ authUrl: () => authUrl, clock, log });
+  const gateway = createGateway({
+    urls: (service) => addresses[variableOf(service)] ?? '',
+    keys: keysFrom(`${authUrl}/auth/.well-known/jwks.json`),
+    ended,
+    log,
+    clock,
+    isAllowedOrigin: (origin) => settings.WEB_ORIGINS.includes(origin),
+    trustedProxies: settings.TRUSTED_PROXIES,
+  });
+  const bus = openBus(settings, 'gateway', log);
+  stops.add('bus', () => bus.stop());
+  bus.subscribe([...gateway.consumers, ended.consumer]);
+  bus.start();
+  const { server } = await listen(gateway.app, settings.PORT, settings.HOST);
+  stops.add('server', async () => {
+    await gateway.stop();
+    await closeServer(server, GRACE_MS);
+  });
+});
