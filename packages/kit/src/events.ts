@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Envelope, type EventDefinition } from '@jobspeak/contracts';
-import { context, propagation } from '@opentelemetry/api';
 import { type Db, isAway, type Transaction } from './db';
 import { isForgotten } from './forget';
 import type { Log } from './log';
+import { inConsumerSpan } from './telemetry/events';
+import { currentTraceparent } from './telemetry/spans';
 
 /** Rings the relays of this process after a commit; a relay elsewhere finds the row when it next looks. */
 const bell = new EventEmitter().setMaxListeners(0);
@@ -23,8 +24,6 @@ const subjectOf = <T>({ subject }: EventDefinition<T>, facts: T): string | undef
  * @throws ZodError when the data is not what the contract says: a bug of the caller.
  */
 export async function emit<T>(trx: Transaction, event: EventDefinition<T>, accountId: string, data: T): Promise<void> {
-  const carrier: { traceparent?: string } = {};
-  propagation.inject(context.active(), carrier);
   const facts = event.data.parse(data);
   await trx('outbox').insert({
     id: randomUUID(),
@@ -33,7 +32,7 @@ export async function emit<T>(trx: Transaction, event: EventDefinition<T>, accou
     account_id: accountId,
     subject: subjectOf(event, facts) ?? accountId,
     data: JSON.stringify(facts),
-    traceparent: carrier.traceparent ?? null,
+    traceparent: currentTraceparent(),
   });
   trx.executionPromise.then(
     () => bell.emit('emitted'),
@@ -96,18 +95,20 @@ export const on =
       if (!envelope.success || !data.success || envelope.data.version !== event.version)
         return { kind: 'dead-letter', reason: `unreadable ${event.name} for ${queue}` };
       const { id, accountId, occurredAt } = envelope.data;
-      try {
-        await db.transaction(async (trx) => {
-          const fresh = await trx('inbox').insert({ queue, event_id: id }).onConflict().ignore().returning('queue');
-          if (fresh.length > 0 && !(await isForgotten(trx, accountId)))
-            await handle(trx, data.data, { id, accountId, occurredAt: new Date(occurredAt) });
-        });
-        return { kind: 'done' };
-      } catch (error) {
-        const kind = isAway(error) ? 'wait' : 'retry';
-        log.warn({ err: error, queue, event: event.name, eventId: id, kind }, 'event handler failed');
-        return { kind, reason: `${queue}: ${reasonOf(error)}` };
-      }
+      return inConsumerSpan(queue, envelope.data, async () => {
+        try {
+          await db.transaction(async (trx) => {
+            const fresh = await trx('inbox').insert({ queue, event_id: id }).onConflict().ignore().returning('queue');
+            if (fresh.length > 0 && !(await isForgotten(trx, accountId)))
+              await handle(trx, data.data, { id, accountId, occurredAt: new Date(occurredAt) });
+          });
+          return { kind: 'done' };
+        } catch (error) {
+          const kind = isAway(error) ? 'wait' : 'retry';
+          log.warn({ err: error, queue, event: event.name, eventId: id, kind }, 'event handler failed');
+          return { kind, reason: `${queue}: ${reasonOf(error)}` };
+        }
+      });
     },
   });
 

@@ -9,6 +9,7 @@ import express, {
 } from 'express';
 import { z } from 'zod';
 import type { Log } from './log';
+import { tellRequests } from './telemetry/requests';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -77,6 +78,8 @@ export const answerErrors =
   };
 
 export interface HttpOptions {
+  /** The service, for what it tells of itself. */
+  name: string;
   log: Log;
   routes: Router;
   /** Rejects while the service cannot do its work; asked by /readyz. */
@@ -84,7 +87,7 @@ export interface HttpOptions {
 }
 
 /** A service's HTTP face: request ids, health, JSON bodies up to 1 MB, routes, errors. It never listens by itself. */
-export function createHttpApp({ log, routes, ready }: HttpOptions): Express {
+export function createHttpApp({ name, log, routes, ready }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by').set('trust proxy', 1).set('etag', false);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
@@ -97,7 +100,7 @@ export function createHttpApp({ log, routes, ready }: HttpOptions): Express {
       },
     );
   });
-  app.use(identify, logRequests(log), express.json({ limit: '1mb' }), routes);
+  app.use(tellRequests(name), identify, logRequests(log), express.json({ limit: '1mb' }), routes);
   app.use(() => {
     throw new AppError('NOT_FOUND');
   });

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { tellLine, traceOf } from './telemetry/lines';
 
 export type Log = Logger;
 
@@ -25,7 +26,7 @@ const SECRET = [
 
 /**
  * A structured log (JSON lines). Secrets and personal data are replaced by "[redacted]" at the top level and
- * one and two levels down.
+ * one and two levels down. Lines bear the trace they belong to; warnings and worse go to the telemetry receiver too.
  */
 export const createLog = (options: { name: string; level?: string; destination?: DestinationStream }): Log =>
   pino(
@@ -35,6 +36,13 @@ export const createLog = (options: { name: string; level?: string; destination?:
       redact: { paths: SECRET.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: pino.stdSerializers.errWithCause },
+      mixin: traceOf,
+      hooks: {
+        streamWrite: (line) => {
+          tellLine(line);
+          return line;
+        },
+      },
     },
     options.destination ?? pino.destination(1),
   );

@@ -5,6 +5,7 @@ import type { Db, Transaction } from './db';
 import { onEmitted } from './events';
 import { listenTo, oncePerBurst } from './listen';
 import type { Log } from './log';
+import { inProducerSpan } from './telemetry/events';
 
 interface OutboxRow {
   seq: string;
@@ -37,15 +38,17 @@ const DAYS_KEPT = 7;
 const LONGEST_WAIT_SECONDS = 300;
 
 const publish = (bus: Bus, row: OutboxRow) =>
-  bus.publish({
-    id: row.id,
-    name: row.name,
-    version: row.version,
-    accountId: row.account_id,
-    occurredAt: row.occurred_at.toISOString(),
-    data: row.data,
-    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
-  });
+  inProducerSpan(row, (traceparent) =>
+    bus.publish({
+      id: row.id,
+      name: row.name,
+      version: row.version,
+      accountId: row.account_id,
+      occurredAt: row.occurred_at.toISOString(),
+      data: row.data,
+      ...(traceparent === null ? {} : { traceparent }),
+    }),
+  );
 
 /**
  * Takes the first waiting event of each subject, in order. The next one of a subject is taken when the first has gone

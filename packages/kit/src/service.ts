@@ -11,6 +11,8 @@ import { createHttpApp } from './http';
 import type { Log } from './log';
 import type { ObjectStore } from './objects';
 import { startRelay } from './relay';
+import { asService } from './telemetry/scope';
+import { watchService } from './telemetry/watching';
 import { authenticate } from './token';
 
 /** What a service is given. It reads no environment and opens nothing by itself. */
@@ -100,14 +102,17 @@ async function start(
   { name, log, db, databaseUrl, parts, bus, subscription }: Awaited<ReturnType<typeof prepare>>,
   address: { port: number; host: string },
 ): Promise<RunningService> {
-  await parts.start?.();
-  const relay = startRelay({ db, databaseUrl, schema: name, bus, log });
-  const app = createHttpApp({ log, routes: parts.routes, ready: async () => void (await db.raw('select 1')) });
+  // its background work bears its name, also where several services share a process
+  await asService(name, async () => parts.start?.());
+  const relay = asService(name, () => startRelay({ db, databaseUrl, schema: name, bus, log }));
+  const stopWatching = watchService(name, db);
+  const app = createHttpApp({ name, log, routes: parts.routes, ready: async () => void (await db.raw('select 1')) });
   const { server, url } = await listen(app, address.port, address.host);
   return {
     name,
     url,
     async stop() {
+      stopWatching();
       await Promise.all([closeServer(server, GRACE_MS), subscription.stop()]);
       await parts.stop?.();
       await relay.stop();
