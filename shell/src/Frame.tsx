@@ -3,10 +3,10 @@ import { CloudOff } from '@jobspeak/ui/icons';
 import { BottomNav, type NavItem, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
 import { refreshProfile, useOnline } from '@jobspeak/web';
 import { Link, Outlet, useLocation } from '@jobspeak/web/router';
+import { setSidebarCollapsed, setView, useUi } from '@jobspeak/web/state';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
-import { setSidebarCollapsed, useLayout } from './layout';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
 
 const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
@@ -38,8 +38,9 @@ function useFreshStart(pathname: string) {
 export default function Frame({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const main = useFreshStart(pathname);
-  const collapsed = useLayout((layout) => layout.sidebarCollapsed);
+  const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
+  useEffect(() => setView(area), [area]);
   const items: NavItem[] = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
   // a sidebar is read from the top: there, the main action comes first
   const sidebarItems = [...items.filter((item) => item.main), ...items.filter((item) => !item.main)];

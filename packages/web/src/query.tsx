@@ -1,5 +1,6 @@
 import { ErrorBoundary, ErrorCard, Loading, type ToastStore, useToasts } from '@jobspeak/ui';
 import { ERRORS, isAppError, textOf, useSession } from '@jobspeak/web';
+import { feedStores } from '@jobspeak/web/state';
 import {
   MutationCache,
   QueryClient,
@@ -95,6 +96,7 @@ function sharedClient(toasts: ToastStore): QueryClient {
   useSession.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) made.clear();
   });
+  feedStores(made);
   client = made;
   return made;
 }

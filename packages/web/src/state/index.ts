@@ -1,0 +1,6 @@
+/** The client's own state, area by area (specification, section 3); auth and theme are in `@jobspeak/web`. */
+export * from './admin';
+export * from './feed';
+export * from './onboarding';
+export * from './quotes';
+export * from './ui';
