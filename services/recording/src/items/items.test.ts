@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { itemSaved } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { recordingService } from '../app';
-import { wordsOf } from './store';
+import { saveWords, wordsOf } from './store';
 
 const unused = () => Promise.reject(new Error('nothing is spoken here'));
 const service = useService(() =>
@@ -36,4 +36,16 @@ test('an event that comes again, late, changes nothing', async () => {
   await saved(account, item, 'New name');
   expect(await service.deliver(itemSaved, account, old, first)).toEqual([{ kind: 'done' }]);
   expect(await wordsOf(service.db, account)).toEqual(['New name']);
+});
+
+test('news that another overtook changes nothing', async () => {
+  const [id, accountId] = [randomUUID(), randomUUID()];
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+  const save = (word: string, minute: number) =>
+    service.db.transaction((trx) => saveWords(trx, { id, accountId, words: [word], savedAt: at(minute) }));
+  await save('new', 2);
+  await save('old', 1);
+  expect(await wordsOf(service.db, accountId)).toEqual(['new']);
+  await save('newest', 3);
+  expect(await wordsOf(service.db, accountId)).toEqual(['newest']);
 });

@@ -8,7 +8,7 @@ import { type Bucket, startBucket } from '@jobspeak/kit/testing/bucket';
 import { recordingService } from '../app';
 import { judgeAmazon } from '../speech/aws/amazon';
 import { createAmazonEngine } from '../speech/aws/engine';
-import { fixture, silence, useSpeech } from '../testing';
+import { fixture, silence, until, useSpeech } from '../testing';
 import type { Fault } from '../testing/faulty-server';
 import { resultFile, startTranscribeServer, type TranscribeServer } from '../testing/transcribe-server';
 
@@ -74,9 +74,7 @@ const upload = async (me: Person, audio = spoken): Promise<string> =>
 const finished = (id: string, name = 'recording.transcribed') =>
   service.announced(name, ({ recordingId }) => recordingId === id);
 /** When a recording is finished and its traces are looked for, they may just be on their way out. */
-const cleared = async () => {
-  while ((await service.db('leftovers').select('recording_id')).length > 0) await new Promise(setImmediate);
-};
+const cleared = () => until(async () => (await service.db('leftovers').pluck('recording_id')).length === 0);
 
 test('Amazon hears a recording through its bucket, and nothing of it stays there', async () => {
   const me = await service.person();
@@ -238,7 +236,7 @@ test('a recording in which nobody speaks is not sent', async () => {
 test('a restart in the middle of a job finds it again: it is paid for once', async () => {
   amazon.held.jobEnding = 'never';
   const id = await upload(await service.person());
-  while (amazon.count('GetTranscriptionJob') < 3) await new Promise(setImmediate);
+  await until(() => amazon.count('GetTranscriptionJob') >= 3);
   await service.restart();
   amazon.held.jobEnding = 'good';
   expect(await finished(id)).toMatchObject({ engine: 'aws-transcribe' });
@@ -317,7 +315,7 @@ test('what cannot be removed from Amazon now is removed with the next recording'
   amazon.fail('DeleteTranscriptionJob', gone);
   const id = await upload(me);
   await finished(id);
-  while (amazon.count('DeleteTranscriptionJob') === 0) await new Promise(setImmediate);
+  await until(() => amazon.count('DeleteTranscriptionJob') > 0);
   expect(await service.db('leftovers').pluck('recording_id')).toEqual([id]);
   await finished(await upload(me));
   await cleared();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createLog, protect } from '@jobspeak/kit';
-import { fixture, silence, useSpeech } from '../testing';
+import { fixture, silence, until, useSpeech } from '../testing';
 import type { Fault } from '../testing/faulty-server';
 import { type OpenAiServer, PATH, startOpenAiServer, whisperSegment } from '../testing/openai-server';
 import type { Take } from './cloud';
@@ -87,18 +87,23 @@ test('a model without times gives each part its time and how sure it is', async 
   expect(server.forms).toMatchObject([{ response_format: 'json', 'include[]': 'logprobs' }]);
 });
 
-test('a long recording is heard in parts that come back in order', async () => {
+/** What was spoken in one recording, several times in one, with so many seconds of silence between. */
+async function repeated(times: number, pause: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   const take = async ({ wav }: { wav: Uint8Array }) => void parts.push(Buffer.from(wav));
   await engine.cut(Readable.from([fencing]), { longestMs: 60_000, take });
-  const once = parts[0]?.subarray(44) ?? Buffer.alloc(0);
-  const header = Buffer.from(parts[0]?.subarray(0, 44) ?? Buffer.alloc(44));
-  header.writeUInt32LE(36 + 4 * once.length, 4);
-  header.writeUInt32LE(4 * once.length, 40);
-  const long = Buffer.concat([header, once, once, once, once]);
+  const header = Buffer.from(parts[0]?.subarray(0, 44) ?? []);
+  const once = Buffer.concat([parts[0]?.subarray(44) ?? Buffer.alloc(0), Buffer.alloc(pause * 32_000)]);
+  header.writeUInt32LE(36 + times * once.length, 4);
+  header.writeUInt32LE(times * once.length, 40);
+  return Buffer.concat([header, ...Array.from({ length: times }, () => once)]);
+}
+
+test('a long recording is heard in parts that come back in order', async () => {
   server.held.say = (number) => ({ text: `This is part ${number}.` });
   const progress: number[] = [];
-  const { segments, durationMs } = await transcribing('gpt-4o-mini-transcribe').transcribe(takeOf(long), {
+  const long = takeOf(await repeated(4, 0));
+  const { segments, durationMs } = await transcribing('gpt-4o-mini-transcribe').transcribe(long, {
     onProgress: ({ stage, doneMs }) => void (stage === 'transcribe' && progress.push(doneMs)),
   });
   expect(durationMs).toBe(4 * 12_740);
@@ -106,6 +111,16 @@ test('a long recording is heard in parts that come back in order', async () => {
   expect(segments.every(({ startMs, endMs }) => endMs > startMs && endMs - startMs <= 30_300)).toBe(true);
   expect(segments.map(({ startMs }) => startMs)).toEqual(segments.map(({ startMs }) => startMs).sort((a, b) => a - b));
   expect(Math.max(...progress)).toBe(segments.at(-1)?.endMs);
+});
+
+test('long silence is not sent, and times count from the start of the recording all the same', async () => {
+  server.held.say = () => ({ text: 'Sixteen quid each.', segments: [whisperSegment('Sixteen quid each.', 1, 3)] });
+  const { segments } = await transcribing().transcribe(takeOf(await repeated(2, 15)), {});
+  expect(server.forms).toHaveLength(2);
+  const [first, second] = segments;
+  expect(first).toMatchObject({ startMs: 1_000, endMs: 3_000 });
+  // the second time it begins after 27.74 s, give or take what the detector of speech does
+  expect(Math.abs((second?.startMs ?? 0) - 28_740)).toBeLessThan(400);
 });
 
 test('words that Whisper heard where nobody spoke are left out', async () => {
@@ -198,7 +213,7 @@ test('work that is ended is not done by another engine', async () => {
   server.fail(PATH, 'silent');
   const ended = new AbortController();
   const words = transcribing().transcribe(takeOf(short), { signal: ended.signal });
-  while (server.calls.length === 0) await new Promise(setImmediate);
+  await until(() => server.calls.length > 0);
   ended.abort(new Error('The service is stopping'));
   await expect(words).rejects.toThrow('The service is stopping');
 });

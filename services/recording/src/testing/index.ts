@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { soundFile } from '@jobspeak/kit/testing';
 import { recordingService } from '../app';
 import { type SpeechEngine, startSpeechEngine } from '../speech/engine';
@@ -11,6 +12,15 @@ import { startListeningProcess } from '../speech/listener';
 export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../../fixtures', name));
 
 export const silence = (seconds: number): Buffer => soundFile(new Float32Array(seconds * 16_000), 16_000);
+
+/** Waits for what nothing announces. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('It did not come about');
+    await delay(5);
+  }
+}
 
 type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
