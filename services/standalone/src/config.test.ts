@@ -12,6 +12,13 @@ test('this machine hears recordings until a provider is named', () => {
   expect(() => loadConfig({ TRANSCRIPTION_ENGINE: 'openai' })).toThrow('OPENAI_API_KEY: is missing');
 });
 
+test('this machine reads words until a model is named', () => {
+  expect(loadConfig({}).understanding).toBeNull();
+  const openai = { OPENAI_UNDERSTANDING_MODEL: 'gpt-4o', OPENAI_API_KEY: 'sk-test' };
+  expect(loadConfig(openai)).toMatchObject({ understanding: { model: 'gpt-4o' }, transcription: null });
+  expect(() => loadConfig({ OPENAI_UNDERSTANDING_MODEL: 'gpt-4o' })).toThrow('OPENAI_API_KEY: is missing');
+});
+
 test('events stay in the process until a broker is named', () => {
   expect(loadConfig({ AMQP_URL: '' }).amqpUrl).toBeUndefined();
   expect(loadConfig({ AMQP_URL: 'amqp://localhost' }).amqpUrl).toBe('amqp://localhost');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
 import { MailSettings } from '@jobspeak/notification';
+import { UnderstandingSettings } from '@jobspeak/quote';
 import { TranscriptionSettings } from '@jobspeak/recording';
 import { z } from 'zod';
 
@@ -18,7 +19,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-export interface Config extends TranscriptionSettings, BusSettings {
+export interface Config extends TranscriptionSettings, UnderstandingSettings, BusSettings {
   root: string;
   webPort: number;
   apiPort: number;
@@ -33,7 +34,11 @@ export interface Config extends TranscriptionSettings, BusSettings {
 /** Settings of the single-process Jobspeak. @throws StartError that names each wrong variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = readConfig(
-    Settings.and(TranscriptionSettings).and(BusSettings).and(AuthEnvironment).and(MailSettings),
+    Settings.and(TranscriptionSettings)
+      .and(UnderstandingSettings)
+      .and(BusSettings)
+      .and(AuthEnvironment)
+      .and(MailSettings),
     environment,
   );
   return {
@@ -48,6 +53,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,
     transcription: settings.transcription,
+    understanding: settings.understanding,
     amqpUrl: settings.amqpUrl,
   };
 }

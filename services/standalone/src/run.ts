@@ -100,18 +100,11 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const isAllowedOrigin = localOrigins(config.webPort);
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
   bus.subscribe([...gateway.consumers, ended.consumer]);
+  const quote = quoteService(config);
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   services = await startServices(
-    [authService(config.auth), notificationService({ mailer }), recording, quoteService(), pdfService({ browser })],
-    {
-      databaseUrl: postgres.url,
-      bus,
-      objects,
-      log,
-      keys,
-      clock,
-      ended,
-    },
+    [authService(config.auth), notificationService({ mailer }), recording, quote, pdfService({ browser })],
+    { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   return gateway;

@@ -24,7 +24,7 @@ import * as quotes from '../quotes/store';
 import { readTranscript } from './domain';
 import { contentOf, contextOf } from './domain/content';
 import { insertReading } from './reading-store';
-import { ensureQuote, insertLogEntry, updateGenerated } from './store';
+import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
 
 export interface Source {
   accountId: string;
@@ -160,8 +160,11 @@ export async function draftFromReading(
   result: Omit<Result, 'quote'>,
   isMine: () => Promise<boolean>,
 ): Promise<void> {
-  const quote = await lockQuoteOf(trx, source);
-  if ((await isMine()) && isAwaited(quote)) await finish(trx, log, source, { ...result, quote });
+  const { accountId, quoteId } = source;
+  // Gone with its account: what was still being read brings nothing back.
+  if (!(await holdQuote(trx, accountId, quoteId)) || !(await isMine())) return;
+  const quote = await quotes.lockQuote(trx, accountId, quoteId);
+  if (isAwaited(quote)) await finish(trx, log, source, { ...result, quote });
 }
 
 interface Result {

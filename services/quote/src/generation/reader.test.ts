@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { recordingCompleted, recordingTranscribed } from '@jobspeak/contracts';
+import { recordingCompleted, recordingTranscribed, userDeleted } from '@jobspeak/contracts';
+import { createLog } from '@jobspeak/kit';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
+import { draftFromReading, knowledgeOf, understandHere } from './actions';
 import { claimReading, endReading, renewReading } from './reading-store';
 import { type OpenAiServer, startOpenAi } from './testing/openai';
 import { answerOf, labour, recordingOf, SPOKEN, tradesperson } from './testing/spoken';
@@ -18,6 +20,7 @@ const service = useService(() =>
 );
 
 const answer = answerOf();
+const log = createLog({ name: 'test', level: 'silent' });
 
 /** A transcript whose call is under way and gets no answer. */
 async function underWay() {
@@ -89,6 +92,26 @@ test('a quote deleted meanwhile stays deleted, and has its lines when it is rest
   await service.announced('quote.generated', (data) => data.quoteId === quoteId);
   expect((await me.get(`/quotes/${quoteId}`)).status).toBe(404);
   expect((await me.post(`/quotes/${quoteId}/restore`)).body).toMatchObject({ state: 'draft', lines: [{}, {}] });
+});
+
+test('what was still being read for an account that is gone brings nothing back', async () => {
+  const { me, recording, quoteId } = await underWay();
+  await service.deliver(userDeleted, me.accountId, { userId: me.userId });
+  expect(await service.db('readings').where({ quote_id: quoteId })).toEqual([]);
+  const { recordingId, segments } = recording;
+  const { settings, context } = await knowledgeOf(service.db, me.accountId);
+  const heard = { segments, heardBy: { engine: 'moonshine', reason: null } };
+  const understood = understandHere(heard, context, log, { quoteId, reason: null });
+  await service.db.transaction((trx) =>
+    draftFromReading(
+      trx,
+      log,
+      { accountId: me.accountId, recordingId, quoteId, now: new Date() },
+      { heard, understood, settings },
+      async () => true,
+    ),
+  );
+  expect(await service.db('quotes').where({ account_id: me.accountId })).toEqual([]);
 });
 
 test('newer words of the recording are read instead of those under way', async () => {

@@ -13,6 +13,10 @@ export const ensureQuote = async (trx: Transaction, accountId: string, quote: Qu
   if (!meanwhile) await insertQuote(trx, accountId, quote, null);
 };
 
+/** Holds a quote's row until the transaction ends; false when there is none. */
+export const holdQuote = async (trx: Transaction, accountId: string, id: string): Promise<boolean> =>
+  (await trx('quotes').where({ account_id: accountId, id }).forUpdate().select('id')).length > 0;
+
 /** Writes what a generation made; a quote deleted meanwhile stays deleted, and is a draft once it is restored. */
 export const updateGenerated = async (db: Db, accountId: string, quote: QuoteRecord): Promise<void> => {
   await updateQuote(db, accountId, quote);
