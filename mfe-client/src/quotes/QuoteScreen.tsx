@@ -70,6 +70,7 @@ function InTheMaking({ id, quote, recordingId }: InTheMakingProps) {
   const cache = useQueryClient();
   const { queryKey } = quoteQuery(id);
   const byHand = useMutation({
+    meta: { idempotent: false }, // a second try would carry a version that the first has used up
     // any edit makes a quote whose recording failed a draft; this one changes nothing else
     mutationFn: (failed: Quote) => api.patch(`/quotes/${id}`, Quote, { version: failed.version, title: failed.title }),
     onSuccess: (draft) => cache.setQueryData(queryKey, draft),

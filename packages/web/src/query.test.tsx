@@ -1,10 +1,21 @@
 import { AppError } from '@jobspeak/contracts/errors';
 import { ToastProvider } from '@jobspeak/ui';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Boundary, createQueryClient, QueryProvider, retryDelay, useMutation, useSuspenseQuery } from './query';
+import {
+  Boundary,
+  createQueryClient,
+  QueryProvider,
+  retryDelay,
+  type Submit,
+  useMutation,
+  useSuspenseQuery,
+} from './query';
 import { renderScreen } from './testing';
+
+afterEach(() => jest.useRealTimers());
 
 test('waits between tries double from one second to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
@@ -44,14 +55,67 @@ test('a form tells its failure itself, and the sign-in page an expired session',
 });
 
 test.each([
-  ['may be sent twice and the server failed', { idempotent: true }, 'SERVER_ERROR', 2],
-  ['may be sent twice and there was no connection', { idempotent: true }, 'NETWORK_ERROR', 2],
-  ['may be sent twice but was refused', { idempotent: true }, 'INVALID_INPUT', 1],
-  ['may not be sent twice', {}, 'SERVER_ERROR', 1],
+  ['meets a server that failed', {}, 'SERVER_ERROR', 2],
+  ['has no connection', {}, 'NETWORK_ERROR', 2],
+  ['was refused', {}, 'INVALID_INPUT', 1],
+  ['may not be sent twice', { idempotent: false }, 'SERVER_ERROR', 1],
 ] as const)('a mutation that %s', async (_name, meta, code, calls) => {
   const send = refuse(code);
   await mutate(meta, send);
   expect(send).toHaveBeenCalledTimes(calls);
+});
+
+test('each submit has a key of its own, and its second try the same one', async () => {
+  const keys: string[] = [];
+  const client = createQueryClient({ show: () => 'id' });
+  client.setDefaultOptions({ mutations: { retryDelay: 0 } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ToastProvider>
+      <QueryProvider client={client}>{children}</QueryProvider>
+    </ToastProvider>
+  );
+  const send = (_input: void, { idempotencyKey }: Submit) => {
+    keys.push(idempotencyKey);
+    return Promise.reject(new AppError('NETWORK_ERROR'));
+  };
+  const { result } = renderHook(() => useMutation({ mutationFn: send }), { wrapper });
+  for (let submit = 1; submit <= 2; submit += 1)
+    await act(() => expect(result.current.mutateAsync()).rejects.toThrow('Unable to connect'));
+  expect(keys).toHaveLength(4);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[3]).toBe(keys[2]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('data is fresh for five minutes, kept for ten, and asked for up to four times', async () => {
+  jest.useFakeTimers();
+  const client = createQueryClient({ show: () => 'id' });
+  const load = jest.fn(() => Promise.resolve('quotes'));
+  await client.fetchQuery({ queryKey: ['a'], queryFn: load });
+  jest.setSystemTime(Date.now() + 299_999);
+  await client.fetchQuery({ queryKey: ['a'], queryFn: load });
+  expect(load).toHaveBeenCalledTimes(1);
+  jest.setSystemTime(Date.now() + 1);
+  await client.fetchQuery({ queryKey: ['a'], queryFn: load });
+  expect(load).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(599_999);
+  expect(client.getQueryData(['a'])).toBe('quotes');
+  jest.advanceTimersByTime(1);
+  expect(client.getQueryData(['a'])).toBeUndefined();
+
+  const waits: number[] = [];
+  const started = Date.now();
+  const fail = jest.fn(() => {
+    waits.push(Date.now() - started);
+    return Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+  });
+  const observer = new QueryObserver(client, { queryKey: ['b'], queryFn: fail });
+  const stop = observer.subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(waits).toEqual([0, 1000, 3000, 7000]);
+  expect(client.getQueryState(['b'])).toMatchObject({ status: 'error' });
+  stop();
 });
 
 test("a failed query shows its error card; 'Try again' asks again", async () => {

@@ -3,6 +3,7 @@ import { ERRORS, isAppError, textOf, useSession } from '@jobspeak/web';
 import { feedStores } from '@jobspeak/web/state';
 import {
   MutationCache,
+  type MutationFunctionContext,
   QueryClient,
   QueryClientProvider,
   QueryErrorResetBoundary,
@@ -35,7 +36,7 @@ declare module '@tanstack/react-query' {
       done?: string;
       /** The form shows the failure itself, so no toast does. */
       inForm?: boolean;
-      /** Sent with an `Idempotency-Key`, or harmless to send twice: may be tried once more. */
+      /** False: not even with an `Idempotency-Key` may it be sent twice, so it is not tried once more. */
       idempotent?: boolean;
     };
   }
@@ -45,6 +46,7 @@ declare module '@tanstack/react-query' {
 export const STALE_MS = 5 * 60_000;
 export const CACHE_MS = 10 * 60_000;
 const RETRIES = 3;
+const MUTATION_RETRIES = 1;
 /** 1 s, doubling, at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
@@ -79,12 +81,36 @@ export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient
   });
 }
 
-/** As react-query's, with the product's rule for trying again: once, and only what may safely be sent twice. */
-export function useMutation<Data = unknown, Failure = Error, Input = void, Context = unknown>(
-  options: UseMutationOptions<Data, Failure, Input, Context>,
-): UseMutationResult<Data, Failure, Input, Context> {
-  const again = options.meta?.idempotent === true;
-  return useAnyMutation({ retry: (count, error) => again && count < 1 && mayPass(error), ...options });
+/** What a mutation's function is told beside its input. */
+export interface Submit extends MutationFunctionContext {
+  /** One per submit, the same for its second try: hand it to `api`, and what arrives twice is done once. */
+  idempotencyKey: string;
+}
+export interface MutationOptions<Data, Failure, Input, Context>
+  extends Omit<UseMutationOptions<Data, Failure, Input, Context>, 'mutationFn'> {
+  mutationFn: (input: Input, submit: Submit) => Promise<Data>;
+}
+
+// react-query makes one context per submit and gives it to every try
+const keys = new WeakMap<MutationFunctionContext, string>();
+
+function submitOf(context: MutationFunctionContext): Submit {
+  const idempotencyKey = keys.get(context) ?? crypto.randomUUID();
+  keys.set(context, idempotencyKey);
+  return { ...context, idempotencyKey };
+}
+
+/** As react-query's, with the product's rules: tried once more (specification, section 9), under the same key. */
+export function useMutation<Data = unknown, Failure = Error, Input = void, Context = unknown>({
+  mutationFn,
+  ...options
+}: MutationOptions<Data, Failure, Input, Context>): UseMutationResult<Data, Failure, Input, Context> {
+  const again = options.meta?.idempotent !== false;
+  return useAnyMutation({
+    retry: (count, error) => again && count < MUTATION_RETRIES && mayPass(error),
+    ...options,
+    mutationFn: (input, context) => mutationFn(input, submitOf(context)),
+  });
 }
 
 let client: QueryClient | null = null;

@@ -59,5 +59,6 @@ function feed(query: Query): void {
 export const feedStores = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe((event) => {
     setUiLoading(client.isFetching() > 0);
-    if (event.type === 'updated' || event.type === 'observerAdded') feed(event.query);
+    // the cache types its queries' data as any; the feed looks before it takes
+    if (event.type === 'updated' || event.type === 'observerAdded') feed(event.query as Query);
   });

@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 const one = { id: '1', title: 'Tap' };
 const two = { id: '2', title: 'Sink' };
+const newerSink = { id: '2', title: 'New sink' };
 const newer = { id: '1', title: 'New tap' };
 
 test('the areas begin as the specification says', () => {
@@ -59,7 +60,7 @@ test('a quote is added; one with its id replaces it, where it is selected too', 
   selectQuote(one);
   replaceQuote(newer);
   expect(useQuotes.getState()).toMatchObject({ items: [newer, two], selectedQuote: newer });
-  replaceQuote({ ...two, title: 'New sink' } as typeof two);
+  replaceQuote(newerSink);
   expect(useQuotes.getState().selectedQuote).toBe(newer);
 });
 
