@@ -48,7 +48,7 @@ export interface ServiceUnderTest {
   /** A person of an account of their own, or of a given one. */
   person(options?: { accountId?: string; role?: Role }): Promise<Person>;
   /** An access token for a user who is known to the service under test. */
-  tokenFor(userId: string, accountId: string, role?: Role): Promise<string>;
+  tokenFor(userId: string, accountId: string, role?: Role, sessionId?: string): Promise<string>;
   /** Calls without signing in. */
   anybody: Omit<Person, 'accountId' | 'userId' | 'token'>;
   /** What the service has announced, in order. */
@@ -148,7 +148,7 @@ async function start(define: () => ServiceDefinition) {
     db,
     objects,
     anybody: client(url),
-    tokenFor: (userId, accountId, role = 'user') => sign({ sub: userId, accountId, sid: randomUUID(), role }),
+    tokenFor: (userId, accountId, role = 'user', sid = randomUUID()) => sign({ sub: userId, accountId, sid, role }),
     async person({ accountId = randomUUID(), role = 'user' } = {}) {
       const userId = randomUUID();
       const token = await sign({ sub: userId, accountId, sid: randomUUID(), role });

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ALGORITHM, AUDIENCE, type Caller, ISSUER, verifyAccessToken } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
-import { calculateJwkThumbprint, createLocalJWKSet, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  generateKeyPair,
+  type JSONWebKeySet,
+  SignJWT,
+} from 'jose';
 import { authService } from '../app';
 import { loadKeys } from './keys';
 
@@ -105,4 +112,38 @@ test('processes that start for the first time together agree on one key', async 
   expect(new Set(loaded.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1);
   expect(new Set(loaded.map(({ successorOf }) => successorOf('token'))).size).toBe(1);
   expect(await service.db('signing_keys').count()).toEqual([{ count: '1' }]);
+});
+
+const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
+
+test('a new key follows an old one: published first, signing later, and no token in between is refused', async () => {
+  await service.db('signing_keys').delete();
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const [old, person] = [await loadKeys(service.db, policy, now), somebody()];
+  const before = await old.signAccessToken(person, days(31));
+  const both = await loadKeys(service.db, policy, days(31));
+  expect(both.jwks.keys).toHaveLength(2);
+  expect(kidOf(await both.signAccessToken(person, days(31)))).toBe(kidOf(before));
+  const soon = new Date(days(31).getTime() + 11 * 60_000);
+  const after = await both.signAccessToken(person, soon);
+  expect(kidOf(after)).not.toBe(kidOf(before));
+  const keys = createLocalJWKSet(both.jwks);
+  expect(await verifyAccessToken(before, keys, days(31))).toMatchObject(person);
+  expect(await verifyAccessToken(after, keys, soon)).toMatchObject(person);
+  expect(both.successorOf('token')).toBe(old.successorOf('token')); // a lost answer can still be repeated
+  const alone = await loadKeys(service.db, policy, days(32));
+  expect(alone.jwks.keys.map(({ kid }) => kid)).toEqual([kidOf(after)]);
+});
+
+test('with a secret the keys lie sealed, and open with no other', async () => {
+  const sealed = { secret: 'a secret of more than thirty-two characters', rotateDays: 30 };
+  const plain = await loadKeys(service.db, policy, now);
+  const opened = await loadKeys(service.db, sealed, now);
+  expect(opened.jwks).toEqual(plain.jwks);
+  expect(opened.successorOf('token')).toBe(plain.successorOf('token'));
+  for (const row of await service.db('signing_keys'))
+    expect([row.private_jwk, row.refresh_secret]).toEqual([null, null]);
+  await expect(loadKeys(service.db, policy, now)).rejects.toThrow(/AUTH_KEY_SECRET/);
+  const other = { ...sealed, secret: 'another secret of more than thirty-two' };
+  await expect(loadKeys(service.db, other, now)).rejects.toThrow(/AUTH_KEY_SECRET is not/);
 });

@@ -1,8 +1,10 @@
 import { useService } from '@jobspeak/kit/testing';
 import { decodeJwt } from 'jose';
 import { authService } from '../app';
+import { asPeople } from '../testing/people';
 
 const service = useService(() => authService());
+const people = asPeople(service);
 
 let count = 0;
 async function signedIn() {
@@ -143,4 +145,43 @@ test('signing in forgets the sessions that ran out, and no other', async () => {
   const left = await service.db('sessions').where({ user_id: user.id }).select('id');
   const sidOf = (session: { access_token: string }) => decodeJwt(session.access_token).sid;
   expect(left.map(({ id }) => id).sort()).toEqual([sidOf(second), sidOf(third)].sort());
+});
+
+test('a person sees where they are signed in, and ends one of the others or all of them', async () => {
+  const here = await people.registered();
+  const [phone, laptop] = [await people.login(here.input.email), await people.login(here.input.email)];
+  const list = async () => (await service.anybody.get('/auth/sessions', here.headers)).body.items;
+  const items = await list();
+  expect(items).toHaveLength(3);
+  expect(items.filter((item: { isCurrent: boolean }) => item.isCurrent)).toMatchObject([{ id: here.sid }]);
+  const phoneId = String(decodeJwt(phone.body.access_token).sid);
+  expect((await service.anybody.delete(`/auth/sessions/${phoneId}`, here.headers)).status).toBe(204);
+  expect(await outcome(phone.body.refresh_token)).toBe('SESSION_EXPIRED');
+  expect(await people.endings()).toContain(phoneId);
+  expect((await service.anybody.delete(`/auth/sessions/${phoneId}`, here.headers)).status).toBe(404);
+  expect((await service.anybody.delete('/auth/sessions', here.headers)).status).toBe(204);
+  expect(await outcome(laptop.body.refresh_token)).toBe('SESSION_EXPIRED');
+  expect(await list()).toMatchObject([{ id: here.sid, isCurrent: true }]);
+  expect(await outcome(here.refresh_token)).toBe('ok');
+});
+
+test('a session of somebody else answers like one that is not there', async () => {
+  const [me, other] = [await people.registered(), await people.registered()];
+  for (const id of [other.sid, other.user.id, 'nonsense']) {
+    const { status, body } = await service.anybody.delete(`/auth/sessions/${id}`, me.headers);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect(await outcome(other.refresh_token)).toBe('ok');
+});
+
+test('what ended lately is listed for the other processes, until no token of it can be valid', async () => {
+  const me = await people.registered();
+  await service.anybody.post('/auth/logout', { refreshToken: me.refresh_token });
+  const listed = async () =>
+    (await service.anybody.get('/internal/ended-sessions')).body.items.map(({ id }: { id: string }) => id);
+  expect(await listed()).toContain(me.sid);
+  expect((await service.anybody.get('/auth/profile', me.headers)).body.code).toBe('SESSION_EXPIRED');
+  service.setTime(new Date(Date.now() + 16 * 60_000));
+  expect(await listed()).toEqual([]);
+  service.setTime(null);
 });

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { useService } from '@jobspeak/kit/testing';
+import { authService } from '../app';
+import { asPeople, PASSWORD } from '../testing/people';
+
+const service = useService(() => authService({ admins: ['boss@example.com'], trusted: ['boss@example.com'] }));
+const people = asPeople(service);
+const { login, refresh } = people;
+
+let boss: Awaited<ReturnType<typeof people.registered>>;
+beforeAll(async () => {
+  boss = await people.registered({ email: 'boss@example.com' });
+});
+const edit = (id: string, change: object) => service.anybody.patch(`/admin/users/${id}`, change, boss.headers);
+
+test.each<[object, string]>([
+  [{ isLocked: true }, 'ACCOUNT_LOCKED'],
+  [{ passwordExpired: true }, 'PASSWORD_EXPIRED'],
+  [{ emailVerified: false }, 'EMAIL_NOT_VERIFIED'],
+])('an administrator sets %j: out at once, everywhere, with %s at the next sign-in', async (change, code) => {
+  const user = await people.registered();
+  expect((await edit(user.user.id, change)).status).toBe(200);
+  expect((await service.anybody.get('/auth/profile', user.headers)).body.code).toBe('SESSION_EXPIRED');
+  expect(await people.endings()).toContain(user.sid);
+  expect((await refresh(user.refresh_token)).body.code).toBe('SESSION_EXPIRED');
+  expect((await login(user.input.email)).body.code).toBe(code);
+  expect((await login(user.input.email, 'wrong horse')).body.code).toBe('INVALID_CREDENTIALS');
+});
+
+test('what an administrator has closed they open again; a password that expired is reset by its owner', async () => {
+  const user = await people.registered();
+  await edit(user.user.id, { isLocked: true, emailVerified: false });
+  const opened = await edit(user.user.id, { isLocked: false, emailVerified: true });
+  expect(opened.body).toMatchObject({ id: user.user.id, isLocked: false, emailVerified: true });
+  expect((await login(user.input.email)).status).toBe(200);
+  await edit(user.user.id, { passwordExpired: true });
+  await people.post('/auth/request-password-reset', { email: user.input.email });
+  await people.deliverRequests(user.input.email);
+  const token = (await people.links(user.input.email, 'reset-password'))[0]?.get('token');
+  await people.post('/auth/reset-password', { email: user.input.email, token, password: 'a finer horse' });
+  expect((await login(user.input.email, 'a finer horse')).status).toBe(200);
+});
+
+test('a new role comes with a new session', async () => {
+  const user = await people.registered();
+  expect((await edit(user.user.id, { role: 'tester' })).body.role).toBe('tester');
+  expect((await service.anybody.get('/auth/profile', user.headers)).body.code).toBe('SESSION_EXPIRED');
+  expect((await login(user.input.email)).body.user.role).toBe('tester');
+  expect((await edit(user.user.id, { role: 'owner' })).status).toBe(400);
+});
+
+test('an administrator cannot change themselves, nor who is not there, and nobody else can change anybody', async () => {
+  expect((await edit(boss.user.id, { role: 'user' })).body.code).toBe('INSUFFICIENT_PERMISSIONS');
+  for (const id of [randomUUID(), 'nonsense'])
+    expect((await edit(id, { isLocked: true })).body.code).toBe('USER_NOT_FOUND');
+  const user = await people.registered();
+  const asUser = await service.anybody.patch(`/admin/users/${boss.user.id}`, { isLocked: true }, user.headers);
+  expect(asUser.body.code).toBe('INSUFFICIENT_PERMISSIONS');
+  expect((await service.anybody.get(`/admin/users/${user.user.id}`, user.headers)).body.code).toBe(
+    'INSUFFICIENT_PERMISSIONS',
+  );
+  expect((await service.anybody.get(`/admin/users/${user.user.id}`, boss.headers)).body).toMatchObject({
+    email: user.input.email,
+    isLocked: false,
+  });
+  expect((await login(boss.input.email, PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { useService } from '@jobspeak/kit/testing';
+import { authService } from '../app';
+import { asPeople } from '../testing/people';
+
+describe('where registration is closed', () => {
+  const service = useService(() => authService({ registration: { isOpen: false, perDay: null } }));
+  test('nobody registers', async () => {
+    const { status, body } = await service.anybody.post('/auth/register', asPeople(service).someone());
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'USER_REGISTRATION_LIMITED',
+      'User registration is currently limited. Please try again later.',
+    ]);
+    expect(await service.db('users')).toEqual([]);
+  });
+});
+
+describe('where two may register in a day', () => {
+  const service = useService(() => authService({ registration: { isOpen: true, perDay: 2 } }));
+  test('of many at once two get in, and others the next day', async () => {
+    const people = asPeople(service);
+    const register = () => people.post('/auth/register', people.someone());
+    const answers = await Promise.all([1, 2, 3, 4].map(register));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
+    service.setTime(new Date(Date.now() + 25 * 3_600_000));
+    expect((await register()).status).toBe(201);
+    service.setTime(null);
+  });
+});
+
+describe('where an address has to be verified first', () => {
+  const service = useService(() => authService({ requireVerifiedEmail: true }));
+  test('the account is there, and is entered once its link has been followed', async () => {
+    const people = asPeople(service);
+    const input = people.someone();
+    expect((await people.post('/auth/register', input)).body).toMatchObject({
+      statusCode: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Please verify your email address to continue.',
+    });
+    expect((await people.login(input.email)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const [link] = await people.links(input.email, 'verify-email');
+    await people.post('/auth/verify-email', { token: link?.get('verify') });
+    expect((await people.login(input.email)).body.user.emailVerified).toBe(true);
+  });
+});
+
+describe('where passwords age', () => {
+  const service = useService(() => authService({ passwordMaxAgeDays: 90 }));
+  test('an old one has to be reset, and ends what goes on with it', async () => {
+    const people = asPeople(service);
+    const { input } = await people.registered();
+    const { body: session } = await people.login(input.email);
+    service.setTime(new Date(Date.now() + 91 * 24 * 3_600_000));
+    expect((await people.login(input.email)).body).toMatchObject({ statusCode: 403, code: 'PASSWORD_EXPIRED' });
+    expect((await people.refresh(session.refresh_token)).body.code).toBe('PASSWORD_EXPIRED');
+    service.setTime(null);
+    expect((await people.login(input.email)).status).toBe(200);
+  });
+});
+
+describe('everywhere', () => {
+  const service = useService(() => authService());
+  const people = asPeople(service);
+  test.each(['123456', 'Password', 'QWERTY', 'iloveyou'])(
+    '%s is a password that everybody tries first',
+    async (password) => {
+      const { status, body } = await people.post('/auth/register', people.someone({ password }));
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_INPUT', ['password']]);
+    },
+  );
+  test('a registration that is repeated under its key is answered again; another one with its address is not', async () => {
+    const input = people.someone();
+    const key = { 'idempotency-key': 'registration-1' };
+    const first = await people.post('/auth/register', input, key);
+    const again = await people.post('/auth/register', input, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.user).toEqual(first.body.user);
+    for (const [changes, headers] of [
+      [{}, undefined],
+      [{}, { 'idempotency-key': 'registration-2' }],
+      [{ password: 'another horse' }, key],
+    ] as const)
+      expect((await people.post('/auth/register', { ...input, ...changes }, headers)).body.code).toBe(
+        'USER_ALREADY_EXISTS',
+      );
+    expect(await service.db('users').where({ email: input.email })).toHaveLength(1);
+  });
+  test('a sign-in with a device that is new is told by e-mail; with a known one it is not', async () => {
+    const { input } = await people.registered();
+    const emails = () => people.emails(input.email);
+    const on = (device: string) => people.login(input.email, undefined, { 'user-agent': device });
+    await on('node');
+    const before = (await emails()).length;
+    await on('Phone of somebody');
+    expect((await emails()).slice(before)).toEqual(['new-sign-in']);
+    await on('Phone of somebody');
+    expect(await emails()).toHaveLength(before + 1);
+  });
+});
