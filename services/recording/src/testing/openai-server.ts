@@ -1,3 +1,4 @@
+import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
 import { startFaultyServer } from './faulty-server';
 
@@ -33,12 +34,30 @@ export const whisperSegment = (
   ...sure,
 });
 
-/** OpenAI's transcription as it is seen from outside. */
+interface Said {
+  text: string;
+  duration?: number;
+  segments?: ReturnType<typeof whisperSegment>[];
+  /** aimock does not know them. */
+  logprobs?: { token: string; logprob: number }[];
+}
+
+/** OpenAI's transcription as aimock speaks it, behind a check of what is sent and a line that can be told to break. */
 export async function startOpenAiServer() {
+  const mock = new LLMock({ port: 0, logLevel: 'silent' });
+  const upstream = await mock.start();
   const forms: Form[] = [];
   const held = {
     /** What is heard, by the number of the part. */
-    say: (_number: number): { text: string; segments?: unknown; logprobs?: unknown } => ({ text: '' }),
+    say: (_number: number): Said => ({ text: '' }),
+  };
+  const hear = async (body: Buffer, contentType: string): Promise<object> => {
+    const { logprobs, ...transcription } = held.say(forms.length - 1);
+    mock.clearFixtures();
+    mock.onTranscription({ transcription });
+    const headers = { 'content-type': contentType };
+    const heard = await fetch(upstream + PATH, { method: 'POST', headers, body: new Uint8Array(body) });
+    return { ...((await heard.json()) as object), ...(logprobs && { logprobs }) };
   };
   const server = await startFaultyServer(
     (path) => path,
@@ -51,13 +70,12 @@ export async function startOpenAiServer() {
       });
       if (name !== PATH) return refuse(404, 'Unknown path');
       if (headers.authorization !== 'Bearer sk-test') return refuse(401, 'Incorrect API key');
-      const sent = await new Response(new Uint8Array(body), {
-        headers: { 'content-type': headers['content-type'] ?? '' },
-      }).formData();
+      const type = headers['content-type'] ?? '';
+      const sent = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
       const form = Form.safeParse(Object.fromEntries(sent));
       if (!form.success) return refuse(400, z.prettifyError(form.error));
       forms.push(form.data);
-      return { status: 200, headers: json, body: JSON.stringify(held.say(forms.length - 1)) };
+      return { status: 200, headers: json, body: JSON.stringify(await hear(body, type)) };
     },
   );
   return {
@@ -67,6 +85,10 @@ export async function startOpenAiServer() {
     reset() {
       server.reset();
       forms.length = 0;
+    },
+    async stop() {
+      await server.stop();
+      await mock.stop();
     },
   };
 }
