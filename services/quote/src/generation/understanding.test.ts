@@ -145,6 +145,16 @@ describe('what nobody said is marked for a check', () => {
     expect(quote.lines.map(needsCheck)).toEqual([true, false]);
   });
 
+  test("the price of another line's item", async () => {
+    const me = await tradesperson(service);
+    await me.post('/items', { name: 'Oak door', kind: 'material', unit: 'each', unitPrice: 21000 });
+    const door = { ...skirting, unitPrice: 210, item: 'I1' };
+    openai.says(answerOf({ lines: [door, { ...door, description: 'Oak door', quantity: 1, words: 'an oak door' }] }));
+    const { quote } = await generated(`${SPOKEN} And an oak door off the list.`, me);
+    expect(quote.lines.map(needsCheck)).toEqual([true, false]);
+    expect(quote.lines[0].itemId).toBeNull();
+  });
+
   test('a term of the whole quote is left out', async () => {
     const discount = { type: 'percent', value: 100 };
     openai.says(answerOf({ discount, deposit: discount, taxRatePercent: 3, validDays: 364, startDate: 'yesterday' }));

@@ -8,6 +8,7 @@ import {
 } from '@jobspeak/contracts';
 import { CallFailure } from '@jobspeak/kit';
 import { readTranscript } from '../domain';
+import type { LibraryItem } from '../domain/library';
 import { type Figures, figuresOf } from '../domain/said';
 import { timesOf } from '../domain/source';
 import { tokensOf } from '../domain/tokens';
@@ -57,19 +58,27 @@ function sourceOf(words: string, { text, segments }: Transcript): ReadLine['sour
   return span && { text: text.slice(span.start, span.end), ...span, ...timesOf(span.start, span.end, segments) };
 }
 
+/** The library item that a line refers to, when some of its name was said with the line. */
+function itemOf({ item: reference, words }: AnswerLine, { known, transcript }: Evidence): LibraryItem | null {
+  const item = reference === null ? undefined : known.items.get(reference);
+  if (!item || !spanOf(words, transcript.text)) return null;
+  const said = new Set(stemsIn(words));
+  return [item.name, ...(item.aliases ?? [])].some((name) => stemsIn(name).some((each) => said.has(each)))
+    ? item
+    : null;
+}
+
 /** How far a price can be trusted: said with the line, listed, or a rate; else said somewhere, or made up. */
 function trustInPrice(price: number, line: AnswerLine, evidence: Evidence): number {
-  const { context, known, local, figures } = evidence;
+  const { context, local, figures, transcript } = evidence;
   const { labourRates } = context;
-  if (line.item !== null && known.items.get(line.item)?.unitPrice === price) return SURE;
+  if (itemOf(line, evidence)?.unitPrice === price) return SURE;
   if ((line.unit === 'hour' && labourRates.hour === price) || (line.unit === 'day' && labourRates.day === price))
     return SURE;
-  if (local.lines.some(({ unitPrice }) => unitPrice === price)) return SURE;
-  if (
-    spanOf(line.words, evidence.transcript.text) &&
-    figuresOf(line.words, context.currency === 'GBP').minor.has(price)
-  )
-    return SURE;
+  const span = spanOf(line.words, transcript.text);
+  const sameWords = local.lines.filter(({ source }) => span && source.start < span.end && span.start < source.end);
+  if (sameWords.some(({ unitPrice }) => unitPrice === price)) return SURE;
+  if (span && figuresOf(line.words, context.currency === 'GBP').minor.has(price)) return SURE;
   return figures.minor.has(price) ? UNSURE : GUESSED;
 }
 
@@ -87,7 +96,7 @@ function trustInQuantity(quantity: number, { figures, local }: Evidence): number
 
 /** A description needs a word that was said, or the name of an item that was. */
 function trustInWords({ description, words }: AnswerLine, evidence: Evidence): number {
-  if (!spanOf(words, evidence.transcript.text)) return GUESSED;
+  if (stemsIn(words).length === 0 || !spanOf(words, evidence.transcript.text)) return GUESSED;
   return stemsIn(description).some((each) => evidence.stems.has(each)) ? SURE : UNSURE;
 }
 
@@ -97,7 +106,6 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   if (description === '') return null;
   const unitPrice = line.unitPrice === null ? null : toMinor(line.unitPrice);
   const discountPercent = rounded(line.discountPercent, 2);
-  const item = line.item === null ? undefined : evidence.known.items.get(line.item);
   const priced = { quantity, unitPrice, discountPercent, taxRatePercent: null, optional: line.optional };
   if (lineNet(priced) > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
   const confidence = Math.min(
@@ -115,7 +123,7 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
     unitPrice,
     discountPercent,
     optional: line.optional,
-    itemId: item?.id ?? null,
+    itemId: itemOf(line, evidence)?.id ?? null,
     source: sourceOf(line.words, evidence.transcript) ?? { text: '', start: 0, end: 0, startMs: null, endMs: null },
     confidence,
   };
