@@ -81,13 +81,15 @@ export interface HttpOptions {
   /** The service, for what it tells of itself. */
   name: string;
   log: Log;
+  /** Routes that read bodies by themselves. */
+  receivers?: Router | undefined;
   routes: Router;
   /** Rejects while the service cannot do its work; asked by /readyz. */
   ready: () => Promise<unknown>;
 }
 
 /** A service's HTTP face: request ids, health, JSON bodies up to 1 MB, routes, errors. It never listens by itself. */
-export function createHttpApp({ name, log, routes, ready }: HttpOptions): Express {
+export function createHttpApp({ name, log, receivers, routes, ready }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by').set('trust proxy', 1).set('etag', false);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
@@ -100,7 +102,9 @@ export function createHttpApp({ name, log, routes, ready }: HttpOptions): Expres
       },
     );
   });
-  app.use(tellRequests(name), identify, logRequests(log), express.json({ limit: '1mb' }), routes);
+  app.use(tellRequests(name), identify, logRequests(log));
+  if (receivers) app.use(receivers);
+  app.use(express.json({ limit: '1mb' }), routes);
   app.use(() => {
     throw new AppError('NOT_FOUND');
   });

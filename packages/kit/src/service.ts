@@ -28,6 +28,8 @@ export interface ServiceDependencies {
 
 /** What a service is made of. */
 export interface ServiceParts {
+  /** Routes that read bodies by themselves, before JSON is read. */
+  receivers?: Router;
   routes: Router;
   consumers: readonly ConsumerFactory[];
   /** Starts work in the background, once migrations have run and before requests come. */
@@ -106,7 +108,7 @@ async function start(
   await asService(name, async () => parts.start?.());
   const relay = asService(name, () => startRelay({ db, databaseUrl, schema: name, bus, log }));
   const stopWatching = watchService(name, db);
-  const app = createHttpApp({ name, log, routes: parts.routes, ready: async () => void (await db.raw('select 1')) });
+  const app = createHttpApp({ ...parts, name, log, ready: async () => void (await db.raw('select 1')) });
   const { server, url } = await listen(app, address.port, address.host);
   return {
     name,

@@ -1,0 +1,2 @@
+export { type AdminOptions, adminService } from './app';
+export { TelemetryRetention } from './settings';

@@ -1,0 +1,246 @@
+import { gzipSync } from 'node:zlib';
+import { useService } from '@jobspeak/kit/testing';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { SeverityNumber } from '@opentelemetry/api-logs';
+import {
+  JsonLogsSerializer,
+  JsonMetricsSerializer,
+  JsonTraceSerializer,
+  ProtobufLogsSerializer,
+  ProtobufMetricsSerializer,
+  ProtobufTraceSerializer,
+} from '@opentelemetry/otlp-transformer';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { InMemoryLogRecordExporter, LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs';
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { adminService } from '../app';
+import { removeTooOld } from './retention';
+
+const KEPT = { spans: 7, metric_points: 30, error_logs: 30 };
+const service = useService(() => adminService({ retention: KEPT, atOnce: 2 }));
+const resource = resourceFromAttributes({ 'service.name': 'quote' });
+
+/** What OpenTelemetry's own library sends: a span with a child that failed. */
+function spans() {
+  const exporter = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ resource, spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  const tracer = provider.getTracer('test');
+  const parent = tracer.startSpan('POST /quotes', { kind: SpanKind.SERVER, attributes: { 'http.route': '/quotes' } });
+  const child = tracer.startSpan('INSERT', { kind: SpanKind.CLIENT, attributes: { 'jobspeak.service': 'invoice' } });
+  child.setStatus({ code: SpanStatusCode.ERROR });
+  child.recordException(new Error('no'));
+  child.end();
+  parent.end();
+  return exporter.getFinishedSpans();
+}
+
+async function metrics(temporality = AggregationTemporality.DELTA) {
+  const exporter = new InMemoryMetricExporter(temporality);
+  const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
+  const provider = new MeterProvider({ resource, readers: [reader] });
+  const meter = provider.getMeter('test');
+  const durations = meter.createHistogram('http.server.request.duration', {
+    advice: { explicitBucketBoundaries: [0.1, 1] },
+  });
+  durations.record(0.05, { 'http.route': '/quotes' });
+  durations.record(0.5, { 'http.route': '/quotes' });
+  meter.createObservableGauge('jobspeak.outbox.waiting').addCallback((result) => result.observe(7));
+  await reader.forceFlush();
+  const [batch] = exporter.getMetrics();
+  await provider.shutdown();
+  return batch!;
+}
+
+function records() {
+  const exporter = new InMemoryLogRecordExporter();
+  const provider = new LoggerProvider({ resource, processors: [new SimpleLogRecordProcessor({ exporter })] });
+  const logger = provider.getLogger('test');
+  const stack = 'Error: no\n    at approve (services/quote/src/quotes/actions.ts:12:8)';
+  for (const id of ['3f2b8f4e-6a1c-4a60-9c53-5b8f3a3d8e21', '0b0e7b0a-51f8-4a30-b2a5-9f6c1c1d7a55'])
+    logger.emit({
+      severityNumber: SeverityNumber.ERROR,
+      body: `quote ${id} was lost`,
+      attributes: { 'exception.type': 'Error', 'exception.stacktrace': stack },
+    });
+  logger.emit({ severityNumber: SeverityNumber.INFO, body: 'all is well' });
+  return exporter.getFinishedLogRecords();
+}
+
+const post = (path: string, type: string, bytes: Uint8Array | undefined, headers: Record<string, string> = {}) =>
+  service.anybody.post(path, Buffer.from(bytes ?? []), { 'content-type': type, ...headers });
+
+const FORMATS = {
+  'application/json': { trace: JsonTraceSerializer, metric: JsonMetricsSerializer, log: JsonLogsSerializer },
+  'application/x-protobuf': {
+    trace: ProtobufTraceSerializer,
+    metric: ProtobufMetricsSerializer,
+    log: ProtobufLogsSerializer,
+  },
+};
+
+beforeEach(async () => {
+  for (const table of ['spans', 'metric_points', 'error_logs']) await service.db(table).delete();
+});
+
+describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
+  test('keeps the spans that the library of OpenTelemetry sends, once', async () => {
+    const sent = spans();
+    const [child, parent] = sent;
+    const bytes = gzipSync(format.trace.serializeRequest(sent) ?? []);
+    const answers = [1, 2].map(() => post('/v1/traces', type, bytes, { 'content-encoding': 'gzip' }));
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain(type);
+      if (type === 'application/json') expect(answer.body).toEqual({ partialSuccess: {} });
+      else expect(answer.bytes).toHaveLength(0);
+    }
+    const rows = await service.db('spans').orderBy('name');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      trace_id: child!.spanContext().traceId,
+      span_id: child!.spanContext().spanId,
+      parent_id: null,
+      service: 'invoice',
+      name: 'INSERT',
+      kind: 3,
+      failed: true,
+    });
+    expect(rows[0].events[0]).toMatchObject({ name: 'exception', attributes: { 'exception.type': 'Error' } });
+    expect(rows[1]).toMatchObject({
+      service: 'quote',
+      kind: 2,
+      failed: false,
+      attributes: { 'http.route': '/quotes' },
+    });
+    expect(Math.abs(rows[1].started_at.getTime() - parent!.startTime[0] * 1_000)).toBeLessThan(1_001);
+  });
+
+  test('keeps points with the buckets of their histograms', async () => {
+    const answer = await post('/v1/metrics', type, format.metric.serializeRequest(await metrics()));
+    expect(answer.status).toBe(200);
+    expect(await service.db('metric_points').orderBy('name')).toMatchObject([
+      {
+        name: 'http.server.request.duration',
+        service: 'quote',
+        attributes: { 'http.route': '/quotes' },
+        count: '2',
+        sum: 0.55,
+        bounds: [0.1, 1],
+        buckets: ['1', '1', '0'],
+        value: null,
+      },
+      { name: 'jobspeak.outbox.waiting', value: 7, count: null },
+    ]);
+  });
+
+  test('refuses running totals and says how many points that were', async () => {
+    const totals = await metrics(AggregationTemporality.CUMULATIVE);
+    const answer = await post('/v1/metrics', type, format.metric.serializeRequest(totals));
+    expect(answer.status).toBe(200);
+    if (type === 'application/json')
+      expect(answer.body).toEqual({
+        partialSuccess: {
+          rejectedDataPoints: '1',
+          errorMessage: 'http.server.request.duration: delta temporality is expected',
+        },
+      });
+    else expect(format.metric.deserializeResponse(answer.bytes)?.partialSuccess?.rejectedDataPoints).toBe(1);
+    expect(await service.db('metric_points').pluck('name')).toEqual(['jobspeak.outbox.waiting']);
+  });
+
+  test('keeps errors, and gives the same mistake the same fingerprint whatever the ids in it', async () => {
+    const answer = await post('/v1/logs', type, format.log.serializeRequest(records()));
+    expect(answer.status).toBe(200);
+    const rows = await service.db('error_logs');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ service: 'quote', severity: 17, exception_type: 'Error' });
+    expect(rows[0].message).not.toBe(rows[1].message);
+    expect(rows[0].fingerprint).toBe(rows[1].fingerprint);
+  });
+
+  test('refuses what is not what it says it is, in its own format', async () => {
+    const answer = await post('/v1/traces', type, Buffer.from('{"resourceSpans": 7'));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect(answer.bytes.toString()).toContain('The body is not what its content type says.');
+  });
+});
+
+test('a span with a wrong id is left out, the others are kept, and the answer says so', async () => {
+  const request = JSON.parse(Buffer.from(JsonTraceSerializer.serializeRequest(spans()) ?? []).toString());
+  request.resourceSpans[0].scopeSpans[0].spans[0].traceId = 'zz';
+  const answer = await service.anybody.post('/v1/traces', request);
+  expect(answer.status).toBe(200);
+  expect(answer.body.partialSuccess).toMatchObject({ rejectedSpans: '1' });
+  expect(await service.db('spans').pluck('name')).toEqual(['POST /quotes']);
+});
+
+test('text with NUL in it is kept without', async () => {
+  const request = JSON.parse(Buffer.from(JsonTraceSerializer.serializeRequest(spans()) ?? []).toString());
+  const [first] = request.resourceSpans[0].scopeSpans[0].spans;
+  first.name = 'a\u0000b';
+  first.attributes = [{ key: 'http.route', value: { stringValue: '/\u0000x' } }];
+  expect((await service.anybody.post('/v1/traces', request)).status).toBe(200);
+  expect(await service.db('spans').pluck('name')).toContain('ab');
+});
+
+test('other content types and bodies beyond the limit are refused', async () => {
+  expect((await post('/v1/traces', 'text/plain', Buffer.from('x'))).status).toBe(415);
+  const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '));
+  const answer = await post('/v1/traces', 'application/json', bomb, { 'content-encoding': 'gzip' });
+  expect(answer.status).toBe(413);
+  expect((await post('/v1/traces', 'application/json', Buffer.from('x'), { 'content-encoding': 'gzip' })).status).toBe(
+    400,
+  );
+});
+
+test('more than it can work on at a time is asked to come again', async () => {
+  const held = await service.db.transaction();
+  try {
+    await held.raw('lock table spans in exclusive mode');
+    const bytes = JsonTraceSerializer.serializeRequest(spans());
+    const waiting = [1, 2].map(() => post('/v1/traces', 'application/json', bytes));
+    const locked = () =>
+      service.db('pg_stat_activity').where({ wait_event_type: 'Lock' }).where('query', 'like', 'insert into "spans"%');
+    while ((await locked()).length < 2);
+    const answer = await post('/v1/traces', 'application/json', bytes);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await held.rollback();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+  } finally {
+    if (!held.isCompleted()) await held.rollback();
+  }
+});
+
+test('a trace is shown to admins alone', async () => {
+  const sent = spans();
+  await post('/v1/traces', 'application/json', JsonTraceSerializer.serializeRequest(sent));
+  const [child] = sent;
+  const { traceId } = child!.spanContext();
+  const admin = await service.person({ role: 'admin' });
+  const somebody = await service.person();
+  expect((await service.anybody.get(`/admin/traces/${traceId}`)).status).toBe(401);
+  expect((await somebody.get(`/admin/traces/${traceId}`)).status).toBe(403);
+  const { status, body } = await admin.get(`/admin/traces/${traceId}`);
+  expect(status).toBe(200);
+  expect(body.spans).toMatchObject([{ name: 'INSERT', service: 'invoice', failed: true }]);
+  expect((await admin.get('/admin/traces/nothing')).status).toBe(404);
+});
+
+test('what is too old is removed, and nothing else', async () => {
+  await post('/v1/traces', 'application/json', JsonTraceSerializer.serializeRequest(spans()));
+  const [newer] = await service.db('spans').where({ name: 'INSERT' });
+  await service
+    .db('spans')
+    .where({ name: 'POST /quotes' })
+    .update({ started_at: service.db.raw("now() - interval '8 days'") });
+  await removeTooOld(service.db, KEPT, new AbortController().signal);
+  expect(await service.db('spans').pluck('span_id')).toEqual([newer.span_id]);
+});
