@@ -135,6 +135,7 @@ describe('what nobody said is marked for a check', () => {
   test.each([
     ['a price', { unitPrice: 12.75 }],
     ['a quantity', { quantity: 31 }],
+    ['a figure of another line as the quantity', { quantity: 40 }],
     ['a discount', { discountPercent: 45 }],
     ['the work', { description: 'Marble fountain', words: 'and a marble fountain' }],
     ['a price that is the quantity', { unitPrice: 2, words: 'Skirting board' }],

@@ -68,16 +68,21 @@ function itemOf({ item: reference, words }: AnswerLine, { known, transcript }: E
     : null;
 }
 
+/** What our own reader makes of the same words. */
+const linesAt = (words: string, { local, transcript }: Evidence): ReadLine[] => {
+  const span = spanOf(words, transcript.text);
+  return span ? local.lines.filter(({ source }) => source.start < span.end && span.start < source.end) : [];
+};
+
 /** How far a price can be trusted: said with the line, listed, or a rate; else said somewhere, or made up. */
 function trustInPrice(price: number, line: AnswerLine, evidence: Evidence): number {
-  const { context, local, figures, transcript } = evidence;
+  const { context, figures, transcript } = evidence;
   const { labourRates } = context;
   if (itemOf(line, evidence)?.unitPrice === price) return SURE;
   if ((line.unit === 'hour' && labourRates.hour === price) || (line.unit === 'day' && labourRates.day === price))
     return SURE;
+  if (linesAt(line.words, evidence).some(({ unitPrice }) => unitPrice === price)) return SURE;
   const span = spanOf(line.words, transcript.text);
-  const sameWords = local.lines.filter(({ source }) => span && source.start < span.end && span.start < source.end);
-  if (sameWords.some(({ unitPrice }) => unitPrice === price)) return SURE;
   if (span && figuresOf(line.words, context.currency === 'GBP').minor.has(price)) return SURE;
   return figures.minor.has(price) ? UNSURE : GUESSED;
 }
@@ -88,10 +93,15 @@ const isProduct = (quantity: number, values: readonly number[]) =>
 
 const MOST_FACTORS = 200;
 
-function trustInQuantity(quantity: number, { figures, local }: Evidence): number {
-  if (quantity === 1 || figures.values.has(quantity)) return SURE;
-  if (local.lines.some((line) => line.quantity === quantity)) return SURE;
-  return isProduct(quantity, [...figures.values].slice(0, MOST_FACTORS)) ? SURE : GUESSED;
+/** A quantity is said with its line, or worked out of what is: lengths of a room, people and days. */
+function trustInQuantity(quantity: number, { words }: AnswerLine, evidence: Evidence): number {
+  if (quantity === 1) return SURE;
+  const near = linesAt(words, evidence);
+  if (near.some((line) => line.quantity === quantity)) return SURE;
+  const span = spanOf(words, evidence.transcript.text);
+  const values = span ? [...figuresOf(words, evidence.context.currency === 'GBP').values].slice(0, MOST_FACTORS) : [];
+  if (values.includes(quantity) || isProduct(quantity, values)) return SURE;
+  return evidence.local.lines.some((line) => line.quantity === quantity) ? UNSURE : GUESSED;
 }
 
 /** A description needs a word that was said, or the name of an item that was. */
@@ -110,7 +120,7 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   if (lineNet(priced) > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
   const confidence = Math.min(
     unitPrice === null ? SURE : trustInPrice(unitPrice, line, evidence),
-    trustInQuantity(quantity, evidence),
+    trustInQuantity(quantity, line, evidence),
     trustInWords(line, evidence),
     discountPercent === 0 || evidence.figures.values.has(discountPercent) ? SURE : GUESSED,
     line.unsure ? UNSURE : SURE,
