@@ -6,8 +6,7 @@ import type { SpeechEngine } from './engine';
 import type * as openaiEngine from './openai';
 import type { TranscriptionSettings } from './settings';
 
-/** Limits of a call with all its attempts, in ms; a part of a recording is heard by OpenAI in a few seconds. */
-const PART_MS = 60_000;
+/** Limits of a call with all its attempts, in ms. */
 const CALL_MS = 15_000;
 const OBJECT_MS = 120_000;
 
@@ -23,8 +22,8 @@ export function openCloudEngine(
   if (!transcription) return null;
   if (transcription.engine === 'openai') {
     // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { createOpenAiEngine, judgeOpenAi: judge } = require('./openai') as typeof openaiEngine;
-    const guard = protect({ name: 'openai', timeoutMs: PART_MS, judge, log });
+    const { createOpenAiEngine, judgeOpenAi: judge, partLimitMs } = require('./openai') as typeof openaiEngine;
+    const guard = protect({ name: 'openai', timeoutMs: partLimitMs(transcription.model), judge, log });
     return createOpenAiEngine({ ...transcription, speech, guard });
   }
   /* eslint-disable @typescript-eslint/no-require-imports */

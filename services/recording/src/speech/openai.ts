@@ -18,16 +18,20 @@ export interface OpenAiOptions extends OpenAiSettings {
   guard: Guard;
 }
 
+/** How long a part of a recording may take with all attempts, in ms; it is heard many times faster than spoken. */
+export const partLimitMs = (model: string): number => (isTimed(model) ? 90_000 : 30_000);
+
 /** What the SDK throws when there is no answer has no status, and not always a cause. */
 export const judgeOpenAi = (error: unknown): CallFailure | undefined =>
   error instanceof APIConnectionError ? new CallFailure('unavailable', { cause: error }) : undefined;
 
 /** Calls of one recording at once. */
 const AT_ONCE = 3;
-/** Ten minutes of sound are 19 MB, and 25 MB is the most that a call takes. */
-const LONGEST_TIMED_MS = 10 * 60_000;
+/** Eight megabytes of sound, where 25 are the most that a call takes: whoever waits sees it get on. */
+const LONGEST_TIMED_MS = 4 * 60_000;
 /** A model that tells no times gets short parts: the time of a part is all that is known of its words. */
 const LONGEST_UNTIMED_MS = 30_000;
+const isTimed = (model: string) => /whisper/i.test(model);
 /** Whisper reads 224 tokens of what it is told; a token is about four letters. */
 const LONGEST_PROMPT = 800;
 /** Whisper's own rule for words that it heard where nobody spoke. */
@@ -95,7 +99,7 @@ export function promptOf(words: readonly string[]): string | undefined {
 
 /** How a model is asked and answered; only Whisper tells times. */
 function languageOf(client: OpenAI, model: string) {
-  const timed = /whisper/i.test(model);
+  const timed = isTimed(model);
   const certain = /^gpt-4o(-mini)?-transcribe(?!-diarize)/.test(model);
   return {
     longestMs: timed ? LONGEST_TIMED_MS : LONGEST_UNTIMED_MS,

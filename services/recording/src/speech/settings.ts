@@ -62,7 +62,7 @@ const PATIENCE: AmazonSettings['patience'] = {
   firstLookMs: 1_000,
   longestLookMs: 5_000,
   vocabularyMs: 10_000,
-  jobMs: (durationMs) => 120_000 + durationMs / 2,
+  jobMs: (durationMs) => 60_000 + durationMs / 2,
 };
 
 function amazonSettings(variables: Variables, { s3 }: ObjectSettings): AmazonSettings {
