@@ -1,5 +1,5 @@
 import { ErrorBoundary, Loading, ToastProvider } from '@jobspeak/ui';
-import { paths } from '@jobspeak/web';
+import { paths, useSession } from '@jobspeak/web';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@jobspeak/web/router';
 import { lazy, Suspense } from 'react';
 import { Home, RequireAdmin, RequireStranger, RequireUser } from './guards';
@@ -9,14 +9,29 @@ const Frame = lazy(() => import('./Frame'));
 
 /** What strangers see. The remote routes by the whole address, because these have no part in common. */
 const STRANGER_PATHS: readonly string[] = [paths.login(), paths.signup()];
+/** What anybody may open: where the links of e-mails lead. */
+const OPEN_PATHS: readonly string[] = [paths.forgotPassword(), paths.resetPassword()];
 
 function Elsewhere() {
-  const { pathname } = useLocation();
-  if (!STRANGER_PATHS.includes(pathname.replace(/\/+$/, ''))) return <Home />;
+  const { pathname, search } = useLocation();
+  const place = pathname.replace(/\/+$/, '');
+  const isVerification = place === paths.login() && new URLSearchParams(search).has('verify');
+  if (OPEN_PATHS.includes(place) || isVerification) return <RemoteRoutes name="mfe_auth" />;
+  if (!STRANGER_PATHS.includes(place)) return <Home />;
   return (
     <RequireStranger>
       <RemoteRoutes name="mfe_auth" />
     </RequireStranger>
+  );
+}
+
+/** Everybody's own settings, in the frame of where they work. */
+function AccountFrame() {
+  const role = useSession((session) => session.user?.role);
+  return (
+    <RequireUser>
+      <Frame area={role === 'admin' ? 'admin' : 'client'} />
+    </RequireUser>
   );
 }
 
@@ -33,6 +48,9 @@ export const AppRoutes = () => (
         }
       >
         <Route path="/client/*" element={<RemoteRoutes name="mfe_client" />} />
+      </Route>
+      <Route element={<AccountFrame />}>
+        <Route path={paths.accountSettings()} element={<RemoteRoutes name="mfe_client" />} />
       </Route>
       <Route
         element={

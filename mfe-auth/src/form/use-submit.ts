@@ -44,11 +44,11 @@ function textsOf<Name extends string>(
 
 /**
  * A form without a form library, which the sign-in page has no room for. A failure is shown once: at its field,
- * else above the button. A field's message goes when the field is changed.
+ * else above the button (`formError`, its reason in `failure`). A field's message goes when the field is changed.
  */
 export function useSubmit<Name extends string>({ names, check, send, fieldOf, notice }: Options<Name>) {
   const [errors, setErrors] = useState<Texts<Name>>({});
-  const [formError, setFormError] = useState<string | undefined>(notice);
+  const [told, setTold] = useState<{ text?: string | undefined; failure?: unknown }>({ text: notice });
   const [busy, setBusy] = useState(false);
 
   const show = (form: HTMLFormElement, texts: Texts<Name>) => {
@@ -58,7 +58,7 @@ export function useSubmit<Name extends string>({ names, check, send, fieldOf, no
   const onFailure = (form: HTMLFormElement, error: unknown) => {
     const texts = textsOf(error, names, fieldOf);
     if (texts) show(form, texts);
-    else setFormError(textOf(error));
+    else setTold({ text: textOf(error), failure: error });
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function useSubmit<Name extends string>({ names, check, send, fieldOf, no
     const form = event.currentTarget;
     const values = valuesOf(form, names);
     const wrong = check(values);
-    setFormError(undefined);
+    setTold({});
     show(form, wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -86,5 +86,5 @@ export function useSubmit<Name extends string>({ names, check, send, fieldOf, no
       if (errors[name]) setErrors({ ...errors, [name]: undefined });
     },
   });
-  return { onSubmit, field, formError, busy };
+  return { onSubmit, field, formError: told.text, failure: told.failure, busy };
 }

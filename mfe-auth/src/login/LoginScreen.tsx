@@ -1,9 +1,14 @@
 import { CREDENTIAL_TEXTS, isEmail } from '@jobspeak/contracts/credentials';
 import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
-import { ERRORS, paths, safeReturn, signIn, useSession } from '@jobspeak/web';
+import { ERRORS, isAppError, paths, safeReturn, signIn, useSession } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
+import { lazy, Suspense, useState } from 'react';
 import { Form, type Texts, useSubmit } from '../form';
+import { GoogleButton } from '../google';
 import { Welcome } from '../welcome';
+
+// the sign-in page is kept small: it carries no help until it is needed
+const LoginHelp = lazy(() => import('./LoginHelp'));
 
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];
@@ -19,10 +24,14 @@ function check({ email, password }: Record<Name, string>): Texts<Name> {
 export function LoginScreen() {
   const [query] = useSearchParams();
   const ended = useSession((session) => session.error);
-  const { onSubmit, field, formError, busy } = useSubmit({
+  const [email, setEmail] = useState('');
+  const { onSubmit, field, formError, busy, failure } = useSubmit({
     names: NAMES,
     check,
-    send: ({ email, password }) => signIn({ email: email.trim(), password }),
+    send: (values) => {
+      setEmail(values.email.trim());
+      return signIn({ email: values.email.trim(), password: values.password });
+    },
     notice: ended ? ERRORS[ended].text : undefined,
   });
   return (
@@ -43,6 +52,11 @@ export function LoginScreen() {
           Log in
         </Button>
       </Form>
+      <Suspense>
+        {isAppError(failure) && <LoginHelp code={failure.code} email={email} />}
+        <GoogleButton text="signin_with" />
+      </Suspense>
+      <Link to={paths.forgotPassword()}>Forgot your password?</Link>
     </Welcome>
   );
 }

@@ -1,32 +1,24 @@
-import {
-  BUSINESS_NAME_MIN,
-  CREDENTIAL_TEXTS,
-  isEmail,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '@jobspeak/contracts/credentials';
+import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, PASSWORD_MIN } from '@jobspeak/contracts/credentials';
 import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
 import { isAppError, paths, safeReturn, signUp } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { Form, Pair, type Texts, useSubmit } from '../form';
+import { GoogleButton } from '../google';
 import { Welcome } from '../welcome';
-import { localeFor } from './locale';
+import { Suspense, useState } from 'react';
+import { localeFor } from '../locale';
+import { emailText, passwordText } from '../password';
+import { SendAgain } from '../verification';
 
 const NAMES = ['businessName', 'firstName', 'lastName', 'email', 'password'] as const;
 type Name = (typeof NAMES)[number];
 
-const passwordText = (password: string): string | undefined =>
-  password.length < PASSWORD_MIN
-    ? CREDENTIAL_TEXTS.password
-    : password.length > PASSWORD_MAX
-      ? CREDENTIAL_TEXTS.passwordTooLong
-      : undefined;
-
 function check({ businessName, email, password }: Record<Name, string>): Texts<Name> {
+  const emailProblem = emailText(email);
   const passwordProblem = passwordText(password);
   return {
     ...(businessName.trim().length < BUSINESS_NAME_MIN && { businessName: CREDENTIAL_TEXTS.businessName }),
-    ...(!isEmail(email.trim()) && { email: email.trim() ? CREDENTIAL_TEXTS.email : CREDENTIAL_TEXTS.required }),
+    ...(emailProblem && { email: emailProblem }),
     ...(passwordProblem && { password: passwordProblem }),
   };
 }
@@ -51,7 +43,19 @@ const send = ({ businessName, firstName, lastName, email, password }: Record<Nam
 /** Open an account. The shell sees the new session and leads on. */
 export function SignupScreen() {
   const [query] = useSearchParams();
-  const { onSubmit, field, formError, busy } = useSubmit({ names: NAMES, check, send, fieldOf });
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const { onSubmit, field, formError, busy } = useSubmit({
+    names: NAMES,
+    check,
+    fieldOf,
+    send: (values) =>
+      send(values).catch((error: unknown) => {
+        // the account is there, and is entered by the link in the e-mail
+        if (!isAppError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error;
+        setUnverified(values.email.trim());
+      }),
+  });
+  if (unverified !== null) return <CheckYourEmail email={unverified} />;
   return (
     <Welcome
       title="Create your account"
@@ -80,6 +84,19 @@ export function SignupScreen() {
           Create account
         </Button>
       </Form>
+      <Suspense>
+        <GoogleButton text="signup_with" />
+      </Suspense>
     </Welcome>
   );
 }
+
+const CheckYourEmail = ({ email }: { email: string }) => (
+  <Welcome
+    title="Check your email"
+    subtitle={`Your account is open. Follow the link that we sent to ${email} to enter it.`}
+    footer={<Link to={paths.login()}>Back to log in</Link>}
+  >
+    <SendAgain email={email} />
+  </Welcome>
+);

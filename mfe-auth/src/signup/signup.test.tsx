@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import AuthRoutes from '../routes';
-import { localeFor, OFFERED_LOCALES } from './locale';
+import { localeFor, OFFERED_LOCALES } from '../locale';
 
-const server = setupServer();
+const server = setupServer(http.get(apiUrl('/auth/google'), () => HttpResponse.json({ clientId: null, nonce: null })));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();

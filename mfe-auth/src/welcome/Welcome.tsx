@@ -24,7 +24,7 @@ export function Welcome({ title, subtitle, children, footer }: Props) {
             <p className={styles.subtitle}>{subtitle}</p>
           </header>
           {children}
-          <p className={styles.footer}>{footer}</p>
+          {footer && <p className={styles.footer}>{footer}</p>}
         </div>
       </main>
       <aside className={styles.story} aria-label="What Jobspeak does">

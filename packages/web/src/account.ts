@@ -41,6 +41,13 @@ export async function signUp(form: Register): Promise<User> {
   return session.user;
 }
 
+/** Signs in with what Google's button handed over; opens an account for somebody new. */
+export async function signInWithGoogle(credential: string, locale: string): Promise<User> {
+  const session = await api.post('/auth/google', FreshSession, { credential, locale });
+  openSession(session);
+  return session.user;
+}
+
 /** Signs out here, whether or not the server hears of it. */
 export async function signOut(): Promise<void> {
   const { refreshToken } = useSession.getState();

@@ -27,7 +27,7 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** Calls that say who is there; their 401 is an answer, not an expired session. */
-const isSignIn = (path: string): boolean => /^\/auth\/(login|register|refresh|logout)$/.test(path);
+const isSignIn = (path: string): boolean => /^\/auth\/(login|register|google|refresh|logout)$/.test(path);
 
 const parseJson = (text: string): unknown => {
   try {

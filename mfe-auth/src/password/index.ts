@@ -1,0 +1,1 @@
+export { emailText, passwordText } from './checks';
