@@ -1,6 +1,6 @@
 import { type Log, protect } from '@jobspeak/kit';
-import type * as amazonEngine from './aws/engine';
 import type * as amazon from './aws/amazon';
+import type * as amazonEngine from './aws/engine';
 import type { CloudEngine } from './cloud';
 import type { SpeechEngine } from './engine';
 import type * as openaiEngine from './openai';

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { Log } from '@jobspeak/kit';
 import type { Job, JobOptions } from './jobs';
 import { type Listener, openListener, startListeningProcess } from './listener';
-import { openRecognisingThread } from './recognising';
 import type { Part } from './parts';
+import { openRecognisingThread } from './recognising';
 import type { SoundFacts, Transcription } from './transcription';
 
 export interface TranscribeOptions extends Omit<JobOptions, 'parts'> {

@@ -11,7 +11,7 @@ import type { CloudEngine, Take } from '../cloud';
 import type { SpeechEngine } from '../engine';
 import { type Amazon, type AmazonGuards, type AmazonSettings, createAmazon } from './amazon';
 import { segmentsOf } from './result';
-import { vocabularyOf, type Vocabulary } from './vocabulary';
+import { type Vocabulary, vocabularyOf } from './vocabulary';
 
 export interface AmazonOptions {
   settings: AmazonSettings;

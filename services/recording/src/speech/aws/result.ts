@@ -1,6 +1,6 @@
 import type { Segment } from '@jobspeak/contracts';
-import { z } from 'zod';
 import { CallFailure } from '@jobspeak/kit';
+import { z } from 'zod';
 
 const Seconds = z
   .string()
