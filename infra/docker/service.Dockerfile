@@ -1,0 +1,56 @@
+# syntax=docker/dockerfile:1.7
+# One service as an image, from the repository's root:
+#   docker build -f infra/docker/service.Dockerfile --build-arg SERVICE=quote -t jobspeak/quote .
+#   docker build -f infra/docker/service.Dockerfile --build-arg SERVICE=pdf --target pdf -t jobspeak/pdf .
+# Debian 12, since the speech recogniser and the password hash are built for glibc 2.32 or newer: Alpine has none.
+ARG NODE_IMAGE=node:20-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
+ARG SERVICE
+WORKDIR /app
+# The manifests first: as long as they stay, so does the layer with the packages.
+COPY package.json package-lock.json .puppeteerrc.cjs ./
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/kit/package.json packages/kit/
+COPY services/${SERVICE}/package.json services/${SERVICE}/
+# The root comes along for its one dependency, tsx: services run their TypeScript sources through tsx/cjs.
+RUN npm ci --omit=dev --include-workspace-root -w services/${SERVICE} --no-audit --no-fund
+
+# The browser that prints, unpacked once here; with this variable its package brings what a bare machine lacks.
+FROM packages AS browser
+RUN mkdir /opt/chromium && AWS_EXECUTION_ENV=AWS_Lambda_nodejs22.x TMPDIR=/opt/chromium \
+  node -e "require('@sparticuz/chromium').executablePath().then(undefined, (error) => { throw error; })"
+
+FROM ${NODE_IMAGE} AS program
+# Process 1 takes in children that lost their parent, and passes signals on while Node is still loading.
+RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+ARG SERVICE
+# /data is for what may be lost with the container; whoever runs it read-only mounts a tmpfs there and at /tmp, where
+# tsx keeps what it has compiled for the threads and processes that a service starts.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN install -d -o node -g node /data
+WORKDIR /app
+COPY --from=packages /app ./
+COPY packages/contracts/src packages/contracts/src
+COPY packages/kit/src packages/kit/src
+COPY services/${SERVICE} services/${SERVICE}
+WORKDIR /app/services/${SERVICE}
+# By number, so that Kubernetes can see that it is not root.
+USER 1000:1000
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/usr/bin/tini", "--"]
+CMD ["node", "--require", "tsx/cjs", "src/main.ts"]
+
+FROM program AS pdf
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends libexpat1 libnspr4 libnss3 && rm -rf /var/lib/apt/lists/*
+COPY --from=browser /opt/chromium /opt/chromium
+COPY infra/docker/fonts.conf /opt/chromium/fonts.conf
+ENV CHROMIUM_PATH=/opt/chromium/chromium FONTCONFIG_FILE=/opt/chromium/fonts.conf
+USER 1000:1000
+
+# The last one is built where no --target is named: every service but pdf.
+FROM program AS service
