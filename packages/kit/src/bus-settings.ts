@@ -4,6 +4,7 @@ import { setting } from './config';
 import type { Log } from './log';
 import { createMemoryBus } from './memory-bus';
 import { createRabbitBus } from './rabbit/bus';
+import { namedBus } from './telemetry/events';
 
 /** What the environment says of the bus: `AMQP_URL` is the address of RabbitMQ; without it, events stay in the process. */
 export const BusSettings = z
@@ -14,5 +15,8 @@ export const BusSettings = z
 export type BusSettings = z.infer<typeof BusSettings>;
 
 /** The bus that the environment has chosen. `name` is what the broker shows for the connections. */
-export const openBus = ({ amqpUrl }: BusSettings, name: string, log: Log): Bus =>
-  amqpUrl === undefined ? createMemoryBus() : createRabbitBus({ url: amqpUrl, name, log });
+export function openBus({ amqpUrl }: BusSettings, name: string, log: Log): Bus {
+  if (amqpUrl === undefined) return createMemoryBus();
+  namedBus('rabbitmq');
+  return createRabbitBus({ url: amqpUrl, name, log });
+}

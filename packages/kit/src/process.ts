@@ -8,6 +8,7 @@ import { createLog, type Log } from './log';
 import { ObjectSettings, openObjects } from './object-settings';
 import { type ServiceDefinition, startServices } from './service';
 import { createStops, type Stops } from './stops';
+import { startTelemetry } from './telemetry/start';
 import { keysFrom } from './token';
 
 /** Variables of every process of a fleet. */
@@ -46,8 +47,10 @@ const LONGEST_WAIT_MS = 5_000;
  * error that nobody caught is logged, and the process leaves with 1 for its supervisor to start another.
  */
 export function runProcess(name: string, start: (log: Log, stops: Stops) => Promise<void>): void {
+  const telemetry = startTelemetry({ service: name, environment: process.env });
   const log = createLog({ name, level: process.env.LOG_LEVEL || 'info' });
   const stops = createStops(log);
+  stops.add('telemetry', () => telemetry.stop());
   let isStopping = false;
   const end = (code: number) => {
     if (isStopping) return;

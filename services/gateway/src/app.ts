@@ -1,5 +1,13 @@
 import { AppError } from '@jobspeak/contracts';
-import { answerErrors, type Consumer, type EndedSessions, identify, type Log, logRequests } from '@jobspeak/kit';
+import {
+  answerErrors,
+  type Consumer,
+  type EndedSessions,
+  identify,
+  type Log,
+  logRequests,
+  tellRequests,
+} from '@jobspeak/kit';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { JWTVerifyGetKey } from 'jose';
@@ -86,7 +94,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     forward(pools, { url: () => urls(route.service), timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }, log),
   ];
   const app = createApp(options);
-  app.use(identify, logRequests(log), security, uncached);
+  app.use(tellRequests('gateway'), identify, logRequests(log), security, uncached);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', answerReadiness(routes, urls, log));
   app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);

@@ -14,11 +14,16 @@ import { createGateway } from './app';
 import { ROUTES, type ServiceName } from './routes';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
+const needed = new Set(ROUTES.filter((route) => !route.isDispensable).map(({ service }) => service));
 const SERVICES: readonly ServiceName[] = [...new Set(ROUTES.map(({ service }) => service))];
 const variableOf = (service: ServiceName) => `${service.toUpperCase()}_URL`;
 
 /** Where each service of the routes is: `AUTH_URL`, `QUOTE_URL` and so on. */
-const Addresses = z.object(Object.fromEntries(SERVICES.map((service) => [variableOf(service), Address])));
+const Addresses = z.object(
+  Object.fromEntries(
+    SERVICES.map((service) => [variableOf(service), needed.has(service) ? Address : setting(Address)]),
+  ),
+);
 
 const GatewaySettings = z.object({
   /** Pages that may call, separated by commas. */

@@ -9,7 +9,8 @@ export const localOrigins = (webPort: number) => (origin: string) => {
   return protocol === 'http:' && port === String(webPort) && LOCAL.test(hostname);
 };
 
-const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, last-event-id, range, x-request-id, x-retry';
+const ALLOWED_HEADERS =
+  'authorization, content-type, idempotency-key, last-event-id, range, traceparent, x-request-id, x-retry';
 const EXPOSED_HEADERS = 'content-disposition, content-length, content-range, retry-after, x-request-id';
 
 /** Cross-origin sharing (the Fetch standard, section 3.3): our own pages, named one by one, without cookies. */

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError, type ErrorCode } from '@jobspeak/contracts';
-import type { Log } from '@jobspeak/kit';
+import { currentTraceparent, type Log } from '@jobspeak/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
 
@@ -75,8 +75,10 @@ function passedOn(headers: Record<string, string | string[] | undefined>): Heade
 /** Replaced, not extended: the caller must not choose where a call seems to come from. */
 function requestHeaders(req: Request): Headers {
   const { forwarded: _forwarded, ...headers } = passedOn(req.headers);
+  const traceparent = currentTraceparent();
   return {
     ...headers,
+    ...(traceparent === null ? {} : { traceparent }),
     'x-forwarded-for': req.ip ?? '',
     'x-forwarded-proto': req.protocol,
     'x-forwarded-host': req.get('host') ?? '',

@@ -10,7 +10,7 @@ export function answerReadiness(
   urls: (service: ServiceName) => string,
   log: Log,
 ): RequestHandler {
-  const services = [...new Set(routes.map(({ service }) => service))];
+  const services = [...new Set(routes.filter((route) => !route.isDispensable).map(({ service }) => service))];
   const isReady = async (service: ServiceName): Promise<boolean> => {
     const response = await fetch(`${urls(service)}/readyz`, { signal: AbortSignal.timeout(LIMIT_MS) });
     await response.body?.cancel();

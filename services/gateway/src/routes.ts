@@ -1,5 +1,5 @@
 /** The services behind the gateway. */
-export type ServiceName = 'auth' | 'recording' | 'quote';
+export type ServiceName = 'admin' | 'auth' | 'recording' | 'quote';
 
 export interface Route {
   methods?: readonly string[];
@@ -10,6 +10,8 @@ export interface Route {
   isPublic?: true;
   /** Guessing passwords and tokens is slowed down. */
   isCredential?: true;
+  /** For the back office alone: the product is ready without this service, and may run without it. */
+  isDispensable?: true;
   /** Most bytes of a body. */
   maxBytes?: number;
   /** How long the service may take, in ms. */
@@ -34,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/auth/.well-known/jwks.json', methods: ['GET'], service: 'auth', isPublic: true },
   { path: '/auth', service: 'auth' },
   { path: '/users/delete-my-account', methods: ['POST'], service: 'auth' },
+  { path: '/admin/traces', methods: ['GET'], service: 'admin', isDispensable: true },
   { path: '/admin/users', methods: ['GET', 'PATCH'], service: 'auth' },
   { path: '/recordings/upload', methods: ['POST'], service: 'recording', maxBytes: 101 * MB, timeoutMs: 600_000 },
   { path: '/recordings', service: 'recording', maxBytes: 3 * MB },

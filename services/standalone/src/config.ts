@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { TelemetryRetention } from '@jobspeak/admin';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
 import { MailSettings } from '@jobspeak/notification';
@@ -19,7 +20,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-export interface Config extends TranscriptionSettings, UnderstandingSettings, BusSettings {
+export interface Config extends TranscriptionSettings, UnderstandingSettings, BusSettings, TelemetryRetention {
   root: string;
   webPort: number;
   apiPort: number;
@@ -38,7 +39,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .and(UnderstandingSettings)
       .and(BusSettings)
       .and(AuthEnvironment)
-      .and(MailSettings),
+      .and(MailSettings)
+      .and(TelemetryRetention),
     environment,
   );
   return {
@@ -55,5 +57,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     transcription: settings.transcription,
     understanding: settings.understanding,
     amqpUrl: settings.amqpUrl,
+    retention: settings.retention,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
 import { createGateway, localOrigins } from '@jobspeak/gateway';
 import {
@@ -15,6 +16,7 @@ import {
   StartError,
   startServices,
 } from '@jobspeak/kit';
+import { startTelemetry } from '@jobspeak/kit/telemetry';
 import { notificationService, openMailer } from '@jobspeak/notification';
 import { pdfService, startBrowser } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
@@ -76,6 +78,7 @@ function laterKeysFrom(url: () => string): JWTVerifyGetKey {
 
 /** Every service on one database, one bus and one place for objects. */
 async function startAll(config: Config, log: Log, stops: Stops) {
+  const telemetry = startTelemetry({ service: 'jobspeak', environment: process.env, findsReceiver: true });
   await mkdir(config.dataDir, { recursive: true });
   const inData = (...names: string[]) => path.join(config.dataDir, ...names);
   const objects = await openObjects(config, inData('objects'));
@@ -100,13 +103,16 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const isAllowedOrigin = localOrigins(config.webPort);
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
   bus.subscribe([...gateway.consumers, ended.consumer]);
+  const notification = notificationService({ mailer });
   const quote = quoteService(config);
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   services = await startServices(
-    [authService(config.auth), notificationService({ mailer }), recording, quote, pdfService({ browser })],
+    [adminService(config), authService(config.auth), notification, recording, quote, pdfService({ browser })],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
+  telemetry.sendTo(urlOf('admin'));
+  stops.add('telemetry', () => telemetry.stop());
   return gateway;
 }
 

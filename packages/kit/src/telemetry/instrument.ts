@@ -29,7 +29,10 @@ export function watchEventLoop(): void {
   });
 }
 
-/** Has the spans of http and of Postgres made. Both are caught when they are first required. */
+/**
+ * Has the spans of http and of Postgres made. Both are changed where everybody finds them, so it does not matter who
+ * has loaded them before; connections and servers that are open already stay as they were.
+ */
 export function instrument(tracerProvider: NodeTracerProvider): void {
   registerInstrumentations({
     tracerProvider,
@@ -43,6 +46,9 @@ export function instrument(tracerProvider: NodeTracerProvider): void {
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
+  // The hooks work with the next `require`, which need not come: these are it.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  for (const name of ['node:http', 'pg']) require(name);
 }
 
 /** Tells once of each attribute that was taken out because nobody has registered it. */

@@ -37,9 +37,8 @@ export interface TelemetryOptions {
 
 /**
  * Makes a process tell of itself by OpenTelemetry: traces, metrics, warnings and errors, to OTEL_EXPORTER_OTLP_ENDPOINT.
- * It is the first thing that a process does, before anything that is to be seen has been loaded: http and pg are
- * caught as they are required. Without a receiver nothing is loaded, and nothing is paid for. A second call answers
- * with the first one's.
+ * It is the first thing that a process does, before a server listens or a pool is opened. Without a receiver nothing is
+ * loaded, and nothing is paid for. A second call answers with the first one's.
  */
 export function startTelemetry({ service, environment, findsReceiver = false }: TelemetryOptions): Telemetry {
   if (running) return running;

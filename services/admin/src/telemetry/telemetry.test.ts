@@ -92,7 +92,7 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
   test('keeps the spans that the library of OpenTelemetry sends, once', async () => {
     const sent = spans();
     const [child, parent] = sent;
-    const bytes = gzipSync(format.trace.serializeRequest(sent) ?? []);
+    const bytes = gzipSync(format.trace.serializeRequest(sent) ?? Buffer.alloc(0));
     const answers = [1, 2].map(() => post('/v1/traces', type, bytes, { 'content-encoding': 'gzip' }));
     for (const answer of await Promise.all(answers)) {
       expect(answer.status).toBe(200);
