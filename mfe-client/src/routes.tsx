@@ -11,6 +11,11 @@ const RecordingScreen = lazy(() =>
   import('./recording/RecordingScreen').then((file) => ({ default: file.RecordingScreen })),
 );
 
+const AccountScreen = lazy(() => import('./settings/SettingsScreen').then((file) => ({ default: file.AccountScreen })));
+const SettingsScreen = lazy(() =>
+  import('./settings/SettingsScreen').then((file) => ({ default: file.SettingsScreen })),
+);
+
 /** The tradesperson's screens. Any other address below leads to the dashboard. */
 export default function ClientRoutes() {
   return (
@@ -21,6 +26,9 @@ export default function ClientRoutes() {
           <Route path="quotes" element={<QuotesScreen />} />
           <Route path="quotes/:id" element={<QuoteScreen />} />
           <Route path="recording" element={<RecordingScreen />} />
+          <Route path="settings" element={<SettingsScreen />} />
+          {/* the shell mounts these routes at /settings too, for everybody's own account */}
+          <Route index element={<AccountScreen />} />
           <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
         </Routes>
       </Boundary>

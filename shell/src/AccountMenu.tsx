@@ -1,5 +1,5 @@
 import { useToasts } from '@jobspeak/ui';
-import { LogOut, Monitor, Moon, ShieldCheck, Sun } from '@jobspeak/ui/icons';
+import { LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
 import { useNavigate } from '@jobspeak/web/router';
@@ -18,6 +18,50 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
+
+interface Choices {
+  area: Area;
+  preference: ThemePreference;
+  isAdmin: boolean;
+  go: (path: string) => void;
+  leave: () => Promise<void>;
+}
+
+/** What the menu offers. */
+const itemsOf = ({ area, preference, isAdmin, go, leave }: Choices): MenuItem[] => [
+  ...THEMES.map(({ id, label, icon: Symbol }, index) => ({
+    id,
+    label,
+    icon: <Symbol size={18} aria-hidden="true" />,
+    checked: preference === id,
+    onSelect: () => setTheme(id),
+    ...(index === 0 && { heading: 'Theme' }),
+  })),
+  ...(isAdmin && area === 'client'
+    ? [
+        {
+          id: 'admin',
+          label: 'Back office',
+          heading: 'Account',
+          icon: <ShieldCheck size={18} aria-hidden="true" />,
+          onSelect: () => go(paths.adminUsers()),
+        },
+      ]
+    : []),
+  {
+    id: 'settings',
+    separated: true,
+    label: area === 'client' ? 'Settings' : 'Account',
+    icon: <Settings size={18} aria-hidden="true" />,
+    onSelect: () => go(area === 'client' ? paths.settings() : paths.accountSettings()),
+  },
+  {
+    id: 'leave',
+    label: 'Log out',
+    icon: <LogOut size={18} aria-hidden="true" />,
+    onSelect: () => void leave(),
+  },
+];
 
 interface Props {
   area: Area;
@@ -40,34 +84,7 @@ export function AccountMenu({ area, place, named = false }: Props) {
     await signOut();
     toasts.show({ type: 'info', title: 'You are logged out.' });
   };
-  const items: MenuItem[] = [
-    ...THEMES.map(({ id, label, icon: Symbol }, index) => ({
-      id,
-      label,
-      icon: <Symbol size={18} aria-hidden="true" />,
-      checked: preference === id,
-      onSelect: () => setTheme(id),
-      ...(index === 0 && { heading: 'Theme' }),
-    })),
-    ...(user.role === 'admin' && area === 'client'
-      ? [
-          {
-            id: 'admin',
-            label: 'Back office',
-            heading: 'Account',
-            icon: <ShieldCheck size={18} aria-hidden="true" />,
-            onSelect: () => void navigate(paths.adminUsers()),
-          },
-        ]
-      : []),
-    {
-      id: 'leave',
-      separated: true,
-      label: 'Log out',
-      icon: <LogOut size={18} aria-hidden="true" />,
-      onSelect: () => void leave(),
-    },
-  ];
+  const items = itemsOf({ area, preference, isAdmin: user.role === 'admin', go: (path) => void navigate(path), leave });
   return (
     <Menu
       label={`Account of ${person}`}

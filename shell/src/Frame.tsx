@@ -1,6 +1,6 @@
 import { Wordmark } from '@jobspeak/ui';
 import { CloudOff } from '@jobspeak/ui/icons';
-import { BottomNav, type NavItem, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
+import { BottomNav, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
 import { refreshProfile, useOnline } from '@jobspeak/web';
 import { Link, Outlet, useLocation } from '@jobspeak/web/router';
 import { setSidebarCollapsed, setView, useUi } from '@jobspeak/web/state';
@@ -41,7 +41,7 @@ export default function Frame({ area }: { area: Area }) {
   const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
   useEffect(() => setView(area), [area]);
-  const items: NavItem[] = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
+  const items = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
   // a sidebar is read from the top: there, the main action comes first
   const sidebarItems = [...items.filter((item) => item.main), ...items.filter((item) => !item.main)];
   return (
@@ -66,7 +66,7 @@ export default function Frame({ area }: { area: Area }) {
           <Outlet />
         </main>
       </div>
-      <BottomNav items={items} link={RouterLink} />
+      <BottomNav items={items.filter((item) => !item.wideOnly)} link={RouterLink} />
     </div>
   );
 }

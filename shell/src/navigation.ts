@@ -1,4 +1,4 @@
-import { AudioLines, FileText, type Icon, LayoutDashboard, Mic, Users } from '@jobspeak/ui/icons';
+import { AudioLines, FileText, type Icon, LayoutDashboard, Mic, Settings, Users } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
 
 export type Area = 'client' | 'admin';
@@ -9,20 +9,23 @@ interface Destination {
   href: string;
   icon: Icon;
   main?: boolean;
+  /** In the sidebar alone: on a phone, the account's menu leads there. */
+  wideOnly?: boolean;
 }
 
 /** Only screens that exist. The order is that of the phone's bar, with the main action in the middle. */
-export const DESTINATIONS = {
+export const DESTINATIONS: Record<Area, readonly Destination[]> = {
   client: [
     { id: 'dashboard', label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
     { id: 'record', label: 'Record', href: paths.recording(), icon: Mic, main: true },
     { id: 'quotes', label: 'Quotes', href: paths.quotes(), icon: FileText },
+    { id: 'settings', label: 'Settings', href: paths.settings(), icon: Settings, wideOnly: true },
   ],
   admin: [
     { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
     { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines },
   ],
-} satisfies Record<Area, readonly Destination[]>;
+};
 
 /** Whether an address belongs to a destination: it is it, or lies below it. */
 export const belongsTo = (pathname: string, href: string): boolean =>
