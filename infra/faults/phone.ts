@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Quote, type QuoteEdit, QuoteSummary, Recording, Session } from '@jobspeak/contracts';
+import { type NewQuote, Quote, type QuoteEdit, QuoteSummary, Recording, Session } from '@jobspeak/contracts';
 import { z } from 'zod';
 
 /** An answer that no further attempt would better, or none within the phone's patience. */
@@ -111,11 +111,15 @@ const recordingCalls = (call: (given: Call) => Promise<unknown>) => ({
     const complete = { method: 'POST', path: `/recordings/${id}/complete`, body: { chunks: chunks.length } } as const;
     return Recording.parse(await call(complete));
   },
-  recording: async (id: string) => Recording.parse(await call({ method: 'GET', path: `/recordings/${id}` })),
+  /** Begins a recording of which nothing ever comes. */
+  open: async () => Recording.parse(await call({ method: 'POST', path: '/recordings', body: {}, headers: once() })),
 });
 
 const quoteCalls = (call: (given: Call) => Promise<unknown>) => ({
   quote: async (id: string) => Quote.parse(await call({ method: 'GET', path: `/quotes/${id}` })),
+  /** Starts a quote by hand. */
+  typeQuote: async (content: NewQuote) =>
+    Quote.parse(await call({ method: 'POST', path: '/quotes', body: content, headers: once() })),
   /** Changes fields of a quote; the edit names the version it was made on. */
   edit: async (id: string, edit: QuoteEdit) =>
     Quote.parse(await call({ method: 'PATCH', path: `/quotes/${id}`, body: edit })),
