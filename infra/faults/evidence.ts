@@ -89,7 +89,8 @@ async function gather({ databaseUrl, amqpUrl }: Fleet, phones: readonly Phone[],
   }));
   const quotes = [];
   for (const phone of phones) for (const { id } of await phone.quotes()) quotes.push(await phone.quote(id));
-  return { ...stored, queues, sent, quotes } satisfies Evidence;
+  const spoken = quotes.filter(({ recordingId }) => recordingId !== null);
+  return { ...stored, queues, sent, quotes: spoken } satisfies Evidence;
 }
 
 const LOOK_AGAIN_MS = 2_000;

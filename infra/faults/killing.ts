@@ -41,7 +41,7 @@ async function kill(fleet: Fleet, settings: Settings): Promise<Result> {
   const probing = await openPhone(fleet);
   const { id } = await probing.typeQuote({ title: 'Probe' });
   const probe = createProbe(fleet, probing, id, () => openPhone(fleet));
-  const plan = planKills(seed, { generations: wanted, rounds: isQuick ? 1 : 3 });
+  const plan = planKills(seed, { generations: wanted, rounds: isQuick ? 1 : 2 });
   let isOver = false;
   // As long as there is somebody to kill, there is somebody to disturb.
   const goesOn = (begun: number) => begun < wanted || !isOver;
