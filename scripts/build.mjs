@@ -1,5 +1,5 @@
-// Builds the frontends whose sources have changed since their last build. `--force` builds all; `--watch` builds all
-// and again on every change, until it is stopped.
+// Builds the frontends whose sources have changed since their last build, or of those the ones that are named.
+// `--force` builds all; `--watch` builds all and again on every change, until it is stopped.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -75,7 +75,8 @@ async function build(apps) {
 }
 
 const hasSources = (app) => existsSync(path.join(root, app, 'src/routes.tsx')) || app === 'shell';
-const apps = APPS.filter(hasSources);
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const apps = (named.length > 0 ? named : APPS).filter(hasSources);
 if (process.argv.includes('--watch')) {
   await watch(apps);
 } else {
