@@ -21,7 +21,11 @@ module.exports = {
     {
       displayName: 'services',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/packages/{contracts,kit}/{src,tools}/**/*.test.ts', '<rootDir>/services/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/packages/{contracts,kit}/{src,tools}/**/*.test.ts',
+        '<rootDir>/services/**/*.test.ts',
+        '<rootDir>/infra/**/*.test.ts',
+      ],
       globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
       globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
       transform: transform(false),

@@ -7,7 +7,7 @@ import { findChromium } from '@jobspeak/pdf';
 import { startPostgres } from '../../services/standalone/src/postgres';
 import { ROOT } from '../bench/product';
 import { freePorts } from './ports';
-import { type Supervised, supervise } from './supervise';
+import { supervise } from './supervise';
 
 export interface FleetOptions {
   dataDir: string;
@@ -16,6 +16,8 @@ export interface FleetOptions {
   /** The page that may call it. */
   webOrigin: string;
   say: (line: string) => void;
+  /** Another Postgres than the embedded one, which is started otherwise. */
+  databaseUrl?: string;
 }
 
 export interface Fleet {
@@ -31,6 +33,9 @@ const services = (): string[] =>
   readdirSync(path.join(ROOT, 'services')).filter(
     (name) => name !== 'standalone' && existsSync(path.join(ROOT, 'services', name, 'src/main.ts')),
   );
+
+const openPostgres = async ({ databaseUrl, dataDir }: FleetOptions) =>
+  databaseUrl === undefined ? startPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
 
 /** Where each service listens, and what it is told. */
 async function plan({ dataDir, apiPort, webOrigin }: FleetOptions, place: { databaseUrl: string; amqpUrl: string }) {
@@ -61,35 +66,37 @@ async function plan({ dataDir, apiPort, webOrigin }: FleetOptions, place: { data
  * @throws StartError when RabbitMQ is not installed.
  */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { dataDir, say } = options;
   if (!hasBroker()) throw new StartError('The fleet needs RabbitMQ. On Debian: apt-get install rabbitmq-server');
+  const { dataDir, say } = options;
   const logs = path.join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
-  const [postgres, broker] = await Promise.all([startPostgres(dataDir), startBroker(path.join(dataDir, 'rabbitmq'))]);
-  const { names, urlOf, environmentOf } = await plan(options, { databaseUrl: postgres.url, amqpUrl: broker.url });
-  const running = new Map<string, Supervised>();
-  for (const name of names)
-    running.set(
+  const postgres = await openPostgres(options);
+  const broker = await startBroker(path.join(dataDir, 'rabbitmq')).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  const place = { databaseUrl: postgres.url, amqpUrl: broker.url };
+  const { names, urlOf, environmentOf } = await plan(options, place);
+  const running = names.map((name) => ({
+    name,
+    ...supervise({
       name,
-      supervise({
-        name,
-        environment: environmentOf(name),
-        logFile: path.join(logs, `${name}.log`),
-        healthUrl: `${urlOf(name)}/readyz`,
-        say,
-      }),
-    );
+      environment: environmentOf(name),
+      logFile: path.join(logs, `${name}.log`),
+      healthUrl: `${urlOf(name)}/readyz`,
+      say,
+    }),
+  }));
   const stop = async () => {
-    const codes = [...running].map(async ([name, one]) => [name, await one.stop()] as const);
-    const ended = Object.fromEntries(await Promise.all(codes));
+    const codes = await Promise.all(running.map(async (one) => [one.name, await one.stop()] as const));
     await Promise.all([broker.stop(), postgres.stop()]);
-    return ended;
+    return Object.fromEntries(codes);
   };
   try {
-    await Promise.all([...running.values()].map((one) => one.ready()));
+    await Promise.all(running.map((one) => one.ready()));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { apiUrl: urlOf('gateway'), amqpUrl: broker.url, databaseUrl: postgres.url, stop };
+  return { apiUrl: urlOf('gateway'), ...place, stop };
 }
