@@ -8,6 +8,7 @@ import express, {
   type Router,
 } from 'express';
 import { z } from 'zod';
+import { isAway } from './db';
 import type { Log } from './log';
 import { tellRequests } from './telemetry/requests';
 
@@ -55,6 +56,7 @@ function asAppError(error: unknown): AppError {
   if (code === '22021' || code === '22P05') return new AppError('INVALID_INPUT', undefined, { cause: error });
   // ENOSPC: the file system; 53100: Postgres' disk_full.
   if (code === 'ENOSPC' || code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error });
+  if (isAway(error)) return new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   return new AppError('SERVER_ERROR', undefined, { cause: error });
 }
 

@@ -35,6 +35,9 @@ const things: ServiceDefinition = {
         });
         res.status(201).json({ name });
       })
+      .get('/cut', async () => {
+        await db.raw('select pg_terminate_backend(pg_backend_pid())');
+      })
       .get('/gone', () => {
         throw new AppError('QUOTE_NOT_FOUND', undefined, { details: { why: 'test' } });
       }),
@@ -72,6 +75,12 @@ test('a failed change announces nothing, and its answer tells no secret', async 
   });
   expect(await named('bug')).toEqual([]);
   expect((await service.outbox()).filter(({ data }) => (data as { name: string }).name === 'bug')).toEqual([]);
+});
+
+test('who asks while the database is away is told to come back, not that something is wrong', async () => {
+  const me = await service.person();
+  const answer = await me.get('/cut');
+  expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
 });
 
 test.each([
