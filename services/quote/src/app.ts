@@ -1,4 +1,4 @@
-import { type GuardOptions, type Log, protect, type ServiceDefinition } from '@jobspeak/kit';
+import type { GuardOptions, Log, ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
@@ -21,17 +21,12 @@ export interface QuoteOptions extends Partial<UnderstandingSettings> {
   limits?: Partial<GuardOptions>;
 }
 
-/** A person waits, and our own reader is there: a model that takes longer is not worth it. */
-const READING_MS = 20_000;
-
 function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiModule.CloudReader | null {
   if (!understanding) return null;
   // The SDK takes a while to load; only those who use it wait for it. Node's own import() would not find TypeScript.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const openAi = require('./generation/understanding/openai') as typeof openAiModule;
-  const { createOpenAiReader, judgeOpenAi: judge } = openAi;
-  const guard = protect({ name: `openai ${understanding.model}`, timeoutMs: READING_MS, judge, log, ...limits });
-  return createOpenAiReader({ ...understanding, guard });
+  const { createOpenAiReader } = require('./generation/understanding/openai') as typeof openAiModule;
+  return createOpenAiReader(understanding, log, limits);
 }
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

@@ -14,7 +14,7 @@ import {
   type Transcript,
   totalsOf,
 } from '@jobspeak/contracts';
-import { type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
+import { count, type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
 import { propagation, context as trace } from '@opentelemetry/api';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
@@ -187,7 +187,11 @@ async function finish(
   await insertLogEntry(trx, accountId, { quoteId, recordingId, error, heardBy, readBy, extractMs });
   if ('error' in read)
     return failGeneration(trx, source, { stage: 'extract', error: read.error, segments, heardBy, readBy });
+  countStage('extract', extractMs, readBy.engine);
+  const started = performance.now();
   const content = QuoteContent.parse(contentOf(read.reading, settings, randomUUID));
+  const priced = performance.now();
+  countStage('price', priced - started, readBy.engine);
   const { text: transcript } = transcriptFrom(segments);
   const generation: Generation = {
     stage: 'save',
@@ -212,7 +216,14 @@ async function finish(
   const lines = content.lines.length;
   log.info({ quoteId, recordingId, lines, missingPrices, extractMs, heardBy, readBy }, 'quote generated');
   await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices });
+  countStage('save', performance.now() - priced, readBy.engine);
 }
+
+const countStage = (stage: 'extract' | 'price' | 'save', ms: number, engine: string): void =>
+  count('jobspeak.generation.stage.duration', ms / 1_000, {
+    'jobspeak.generation.stage': stage,
+    'jobspeak.generation.engine': engine,
+  });
 
 /** A reading that found nothing to quote, or broke on these words, is a failed generation and not a lost recording. */
 function attempt(read: () => Reading, log: Log, quoteId: string): { reading: Reading } | { error: ErrorCode } {

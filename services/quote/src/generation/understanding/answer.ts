@@ -53,7 +53,7 @@ const strictAll = (parts: unknown): Schema[] => (Array.isArray(parts) ? parts.fi
  * A JSON schema within the rules of OpenAI's structured output: every property required (one that may be missing is
  * nullable instead), no further ones, choices as `anyOf`, and no keywords that a server may refuse.
  */
-export function strict(schema: Schema): Schema {
+function strict(schema: Schema): Schema {
   const kept = Object.fromEntries(Object.entries(schema).filter(([key]) => KEPT.has(key)));
   const choices = strictAll(schema.anyOf ?? schema.oneOf);
   const { properties, items } = schema;

@@ -1,5 +1,5 @@
 import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
-import { CallFailure, type Guard } from '@jobspeak/kit';
+import { CallFailure, type GuardOptions, type Log, protect } from '@jobspeak/kit';
 import OpenAI, { APIConnectionError } from 'openai';
 import { Answer, answerSchema } from './answer';
 import { checkAnswer } from './check';
@@ -25,10 +25,12 @@ export interface CloudReader {
 
 /** The longest quote of the specification is far below it; it bounds what a runaway answer costs. */
 const MOST_TOKENS = 16_000;
+/** A person waits, and our own reader is there: a model that takes longer is not worth it. */
+const READING_MS = 20_000;
 const BASE_URL = 'https://api.openai.com/v1';
 
 /** What the SDK throws when there is no answer has no status and not always a cause. */
-export const judgeOpenAi = (error: unknown): CallFailure | undefined =>
+const judgeOpenAi = (error: unknown): CallFailure | undefined =>
   error instanceof APIConnectionError ? new CallFailure('unavailable', { cause: error }) : undefined;
 
 function parse(content: string): Answer {
@@ -49,13 +51,23 @@ function contentOf({ choices }: OpenAI.ChatCompletion): string {
   return message.content;
 }
 
-/** OpenAI's structured output as a reader. */
-export function createOpenAiReader({ apiKey, baseUrl, model, guard }: OpenAiSettings & { guard: Guard }): CloudReader {
+/**
+ * OpenAI's structured output as a reader.
+ * @param limits other limits of a call than the usual ones.
+ * @public loaded by app.ts where it is wanted
+ */
+export function createOpenAiReader(
+  { apiKey, baseUrl, model }: OpenAiSettings,
+  log: Log,
+  limits: Partial<GuardOptions> = {},
+): CloudReader {
+  const name = `openai ${model}`;
+  const guard = protect({ name, timeoutMs: READING_MS, judge: judgeOpenAi, log, ...limits });
   // Repeated by the guard alone. null would be read from the environment otherwise.
   const client = new OpenAI({ apiKey, baseURL: baseUrl ?? BASE_URL, organization: null, project: null, maxRetries: 0 });
   const schema = answerSchema();
   return {
-    name: `openai ${model}`,
+    name,
     async read(transcript, context, signal) {
       const known = knownOf(transcript.text, context);
       const request: OpenAI.ChatCompletionCreateParamsNonStreaming = {

@@ -6,7 +6,7 @@ import { tokensOf } from '../domain/tokens';
 const MOST_ITEMS = 60;
 const MOST_CLIENTS = 20;
 /** The same bound as the reader on this machine. */
-export const MOST_CHARACTERS = 100_000;
+const MOST_CHARACTERS = 100_000;
 
 export type KnownClient = ReadingContext['clients'][number];
 
