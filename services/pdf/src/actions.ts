@@ -1,5 +1,5 @@
 import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
-import { type Db, emit, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
+import { count, type Db, emit, inSpan, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
 import * as store from './store';
 import { renderHtml } from './template/document';
 
@@ -62,19 +62,28 @@ async function noteFailure(trx: Transaction, { log, retryMs }: RenderingTools, w
   await emit(trx, pdfFailed, accountId, { documentId, fingerprint, error: code });
 }
 
+async function renderOne(trx: Transaction, tools: RenderingTools, waiting: store.Waiting): Promise<void> {
+  const started = performance.now();
+  const result = await printed(tools, waiting).catch((error: unknown) => ({ error }));
+  const outcome = typeof result === 'number' ? 'done' : 'failed';
+  count('jobspeak.pdf.duration', (performance.now() - started) / 1_000, { 'jobspeak.outcome': outcome });
+  if (typeof result === 'number') {
+    await store.markDone(trx, waiting);
+    await announce(trx, waiting, result);
+  } else {
+    // Rolled back, as if it had not begun.
+    if (tools.isStopping()) throw result.error;
+    await noteFailure(trx, tools, waiting, result.error);
+  }
+}
+
 /** Makes the PDF that has waited longest; false when none is due. */
 export const renderNext = (tools: RenderingTools): Promise<boolean> =>
   tools.db.transaction(async (trx) => {
     const waiting = await store.takeWaiting(trx);
     if (!waiting) return false;
-    const result = await printed(tools, waiting).catch((error: unknown) => ({ error }));
-    if (typeof result === 'number') {
-      await store.markDone(trx, waiting);
-      await announce(trx, waiting, result);
-    } else {
-      // Rolled back, as if it had not begun.
-      if (tools.isStopping()) throw result.error;
-      await noteFailure(trx, tools, waiting, result.error);
-    }
+    const { traceparent, documentId, attempts } = waiting;
+    const attributes = { 'jobspeak.document.id': documentId, 'jobspeak.attempt': attempts + 1 };
+    await inSpan('render document', { traceparent, attributes }, () => renderOne(trx, tools, waiting));
     return true;
   });

@@ -1,6 +1,7 @@
 import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { up as addTrace } from '../migrations/002-trace';
 import { consumers as accountConsumers } from './account/events';
 import { type RenderingTools, renderNext } from './actions';
 import type { PdfBrowser } from './browser';
@@ -51,6 +52,6 @@ function create({ db, objects, log }: ServiceDependencies, { browser, retryMs = 
 /** Makes PDFs of documents: hears `pdf.requested`, answers `pdf.rendered` or, after three attempts, `pdf.failed`. */
 export const pdfService = (options: PdfServiceOptions): ServiceDefinition => ({
   name: 'pdf',
-  migrations: { '001_start': { up } },
+  migrations: { '001_start': { up }, '002_trace': { up: addTrace } },
   create: (dependencies) => create(dependencies, options),
 });

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '@jobspeak/kit';
+import { currentTraceparent, type Db, type Transaction } from '@jobspeak/kit';
 
 /** One look of one document: the same snapshot has the same fingerprint. */
 export interface DocumentKey {
@@ -11,6 +11,8 @@ export interface DocumentKey {
 export interface Waiting extends DocumentKey {
   snapshot: unknown;
   attempts: number;
+  /** The trace that the work goes on in. */
+  traceparent: string | null;
 }
 
 export interface Rendering {
@@ -26,7 +28,7 @@ const columns = ({ accountId, documentId, fingerprint }: DocumentKey) => ({
 /** Notes a new rendering; false when this look of the document is known already. */
 export const insertRendering = async (trx: Transaction, key: DocumentKey, snapshot: unknown): Promise<boolean> => {
   const rows = await trx('renderings')
-    .insert({ ...columns(key), snapshot: JSON.stringify(snapshot) })
+    .insert({ ...columns(key), snapshot: JSON.stringify(snapshot), traceparent: currentTraceparent() })
     .onConflict(['account_id', 'document_id', 'fingerprint'])
     .ignore()
     .returning('id');
@@ -47,6 +49,7 @@ export const startAgain = (trx: Transaction, key: DocumentKey, snapshot: unknown
       state: 'waiting',
       snapshot: JSON.stringify(snapshot),
       attempts: 0,
+      traceparent: currentTraceparent(),
       available_at: trx.raw('clock_timestamp()'),
     });
 
@@ -61,7 +64,14 @@ export const takeWaiting = async (trx: Transaction): Promise<Waiting | null> => 
     .orderBy('available_at')
     .forUpdate()
     .skipLocked()
-    .first('account_id as accountId', 'document_id as documentId', 'fingerprint', 'snapshot', 'attempts');
+    .first(
+      'account_id as accountId',
+      'document_id as documentId',
+      'fingerprint',
+      'snapshot',
+      'attempts',
+      'traceparent',
+    );
   return row ?? null;
 };
 

@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@jobspeak/kit';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
 import { up as addLeftovers } from '../migrations/003-leftovers';
+import { up as addTrace } from '../migrations/004-trace';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { routes } from './recordings/http';
@@ -20,7 +21,12 @@ export interface RecordingOptions {
 /** Keeps spoken job descriptions and has them turned into words. */
 export const recordingService = ({ engine, cloud = null }: RecordingOptions): ServiceDefinition => ({
   name: 'recording',
-  migrations: { '001_start': { up }, '002_words': { up: addWords }, '003_leftovers': { up: addLeftovers } },
+  migrations: {
+    '001_start': { up },
+    '002_words': { up: addWords },
+    '003_leftovers': { up: addLeftovers },
+    '004_trace': { up: addTrace },
+  },
   create(dependencies) {
     const { db, objects, log } = dependencies;
     let transcriber: Transcriber | undefined;

@@ -1,5 +1,5 @@
 import { AppError, type RecordingState, type Segment } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { currentTraceparent, type Db, type Transaction } from '@jobspeak/kit';
 import type { Chunk, Failure, RecordingRecord } from './domain';
 
 interface RecordingRow {
@@ -16,6 +16,7 @@ interface RecordingRow {
   error: string | null;
   attempts: number;
   created_at: Date;
+  traceparent: string | null;
 }
 
 const chunksOf = (db: Db, accountId: string, id: string): Promise<Chunk[]> =>
@@ -85,6 +86,7 @@ export const insertRecording = async (db: Db, row: NewRow): Promise<boolean> => 
       chunk_count: row.chunkCount,
       idempotency_key: row.key,
       created_at: row.now,
+      traceparent: currentTraceparent(),
     })
     .onConflict(['account_id', 'idempotency_key'])
     .ignore()
@@ -98,15 +100,22 @@ export const insertChunk = async (db: Db, accountId: string, id: string, chunk: 
 
 /** Hands a recording to the transcription, from the first attempt on. */
 export const markStored = async (db: Db, accountId: string, id: string, chunkCount: number): Promise<void> => {
-  await db('recordings')
-    .where({ id, account_id: accountId })
-    .update({ state: 'stored', chunk_count: chunkCount, error: null, attempts: 0, available_at: db.fn.now() });
+  await db('recordings').where({ id, account_id: accountId }).update({
+    state: 'stored',
+    chunk_count: chunkCount,
+    error: null,
+    attempts: 0,
+    available_at: db.fn.now(),
+    traceparent: currentTraceparent(),
+  });
 };
 
 /** A recording at work, and which attempt this is. */
 export interface Claim {
   record: RecordingRecord;
   attempts: number;
+  /** The trace that the work goes on in. */
+  traceparent: string | null;
 }
 
 const lease = (db: Db, seconds: number) => db.raw('clock_timestamp() + make_interval(secs => ?)', [seconds]);
@@ -130,7 +139,18 @@ export const claimNext = async (db: Db, worker: string, leaseSeconds: number): P
       attempts: db.raw('attempts + 1'),
     })
     .returning('*');
-  return row ? { record: await toRecord(db, row), attempts: row.attempts } : null;
+  return row ? { record: await toRecord(db, row), attempts: row.attempts, traceparent: row.traceparent } : null;
+};
+
+/** How many recordings wait for a worker, and for how many seconds the first of them has. Not scoped: a figure of all. */
+export const readBacklog = async (db: Db): Promise<{ waiting: number; oldest: number }> => {
+  const [row]: { waiting: number; oldest: number }[] = await db('recordings')
+    .where({ state: 'stored' })
+    .select(
+      db.raw('count(*)::int as waiting'),
+      db.raw('coalesce(extract(epoch from clock_timestamp() - min(available_at)), 0)::float8 as oldest'),
+    );
+  return { waiting: row?.waiting ?? 0, oldest: Math.max(0, row?.oldest ?? 0) };
 };
 
 /** A worker's own row; nobody else's work is touched, however late the worker comes. */

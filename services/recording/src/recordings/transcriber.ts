@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
-import { emit, type Log } from '@jobspeak/kit';
+import { emit, inSpan, type Log } from '@jobspeak/kit';
 import { wordsOf } from '../items/store';
 import type { Take } from '../speech/cloud';
 import type { Transcribing } from '../speech/fallback';
@@ -11,6 +11,7 @@ import { chunkKey, readAudio } from './audio';
 import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS, type RecordingRecord } from './domain';
 import { clearLeftovers } from './leftovers';
 import { announceDone, startAnnouncing } from './progress';
+import { timeStages, watchBacklog } from './stages';
 import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
@@ -100,12 +101,18 @@ async function transcribe(work: Work, claim: store.Claim): Promise<Transcription
   const { record } = claim;
   const lost = new AbortController();
   const announcing = startAnnouncing(db, record, log);
+  const stages = timeStages();
   const letGo = keepLease(work, claim, lost);
   try {
-    return await transcribing.transcribe(await prepare(work, record), {
-      onProgress: announcing.progress,
+    const heard = await transcribing.transcribe(await prepare(work, record), {
+      onProgress: (progress) => {
+        stages.progress(progress);
+        announcing.progress(progress);
+      },
       signal: AbortSignal.any([signal, lost.signal]),
     });
+    stages.end(heard.engine);
+    return heard;
   } finally {
     letGo();
     await announcing.end();
@@ -159,10 +166,15 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
   const { db, worker, log } = work;
   const claim = await store.claimNext(db, worker, LEASE_SECONDS);
   if (!claim) return false;
-  const { id } = claim.record;
-  const job = attempt(work, claim)
+  const { record, attempts, traceparent } = claim;
+  const attributes = {
+    'jobspeak.recording.id': record.id,
+    'jobspeak.quote.id': record.quoteId,
+    'jobspeak.attempt': attempts,
+  };
+  const job = inSpan('transcribe recording', { traceparent, attributes }, () => attempt(work, claim))
     .then(() => clearLeftovers(db, work.transcribing, log))
-    .catch((error: unknown) => log.error({ err: error, recordingId: id }, 'recording left to its lease'))
+    .catch((error: unknown) => log.error({ err: error, recordingId: record.id }, 'recording left to its lease'))
     .finally(() => {
       underWay.delete(job);
       onDone();
@@ -199,9 +211,11 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
     log.warn({ err: error }, 'leftovers could not be read'),
   );
   const running = loop();
+  const unwatch = watchBacklog(() => store.readBacklog(work.db));
   return {
     ring: bell.ring,
     async stop() {
+      unwatch();
       stopping.abort(new Error('The service is stopping'));
       bell.ring();
       await Promise.all([running, clearing]);
