@@ -2,16 +2,16 @@ import { textOf, useTheme } from '@jobspeak/web';
 import { useToasts } from '@jobspeak/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './GoogleButton.module.css';
-import { drawButton, GOOGLE_HEIGHTS, type GoogleSize, loadGoogle } from './provider';
-import { googleSettings, sendCredential } from './session';
+import { drawButton, GOOGLE_HEIGHTS, type GoogleSize, type GoogleText, loadGoogle } from './provider';
+import { sendCredential } from './session';
+import { googleSettings } from './settings';
 
 /** A nonce is good for ten minutes: a page that stays open longer is given a new one in time. */
 const NONCE_FRESH_MS = 9 * 60_000;
 
 interface Props {
   size?: GoogleSize;
-  /** What Google writes on it. */
-  text: 'signin_with' | 'signup_with';
+  text: GoogleText;
 }
 
 /** Google's own button. Where Google is not set up, or its script does not come, there is none. */

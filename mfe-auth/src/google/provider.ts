@@ -1,6 +1,8 @@
 /** Heights of Google's button in pixels (specification, section 9). */
 export const GOOGLE_HEIGHTS = { large: 40, medium: 32, small: 20 } as const;
 export type GoogleSize = keyof typeof GOOGLE_HEIGHTS;
+/** What Google writes on its button. */
+export type GoogleText = 'signin_with' | 'signup_with';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const PATIENCE_MS = 120_000;
@@ -58,7 +60,7 @@ interface Drawing {
   clientId: string;
   nonce: string;
   size: GoogleSize;
-  text: string;
+  text: GoogleText;
   isDark: boolean;
   onCredential: (credential: string) => void;
 }

@@ -4,7 +4,7 @@ import { ERRORS, isAppError, paths, safeReturn, signIn, useSession } from '@jobs
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { lazy, Suspense, useState } from 'react';
 import { Form, type Texts, useSubmit } from '../form';
-import { GoogleButton } from '../google';
+import { GoogleSignIn } from '../google';
 import { Welcome } from '../welcome';
 
 // the sign-in page is kept small: it carries no help until it is needed
@@ -52,10 +52,8 @@ export function LoginScreen() {
           Log in
         </Button>
       </Form>
-      <Suspense>
-        {isAppError(failure) && <LoginHelp code={failure.code} email={email} />}
-        <GoogleButton text="signin_with" />
-      </Suspense>
+      <Suspense>{isAppError(failure) && <LoginHelp code={failure.code} email={email} />}</Suspense>
+      <GoogleSignIn text="signin_with" />
       <Link to={paths.forgotPassword()}>Forgot your password?</Link>
     </Welcome>
   );

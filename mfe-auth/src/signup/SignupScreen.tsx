@@ -3,9 +3,9 @@ import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
 import { isAppError, paths, safeReturn, signUp } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { Form, Pair, type Texts, useSubmit } from '../form';
-import { GoogleButton } from '../google';
+import { GoogleSignIn } from '../google';
 import { Welcome } from '../welcome';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { localeFor } from '../locale';
 import { emailText, passwordText } from '../password';
 import { SendAgain } from '../verification';
@@ -84,9 +84,7 @@ export function SignupScreen() {
           Create account
         </Button>
       </Form>
-      <Suspense>
-        <GoogleButton text="signup_with" />
-      </Suspense>
+      <GoogleSignIn text="signup_with" />
     </Welcome>
   );
 }

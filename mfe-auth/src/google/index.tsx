@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { GoogleText } from './provider';
+import { googleSettings } from './settings';
+
+const GoogleButton = lazy(() => import('./GoogleButton'));
+
+/** Google's button, where Google is set up; elsewhere not even its code is loaded. */
+export function GoogleSignIn({ text }: { text: GoogleText }) {
+  const [hasGoogle, setHasGoogle] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    googleSettings(stop.signal).then(
+      ({ clientId }) => setHasGoogle(clientId !== null),
+      () => setHasGoogle(false), // there is still the form
+    );
+    return () => stop.abort();
+  }, []);
+  return <Suspense>{hasGoogle && <GoogleButton text={text} />}</Suspense>;
+}
