@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { GenerationProgress } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { fixture, silence, useSpeech } from '../testing';
 
@@ -42,13 +43,12 @@ describe('a recording in chunks', () => {
       error: null,
       segments: [{ text: expect.stringMatching(/12 met(er|re)s of close ?board/) }],
     });
-    const progress = (await announcements('recording.progressed', id)).map(({ data }) => data);
-    expect(progress).toMatchObject([
-      { stage: 'decode', state: 'running' },
-      { stage: 'decode', state: 'done' },
-      { stage: 'transcribe', state: 'running', totalMs: 7000 },
-      { stage: 'transcribe', state: 'done', doneMs: 7000 },
-    ]);
+    const progress = (await announcements('recording.progressed', id)).map(({ data }) => data as GenerationProgress);
+    // a slow machine tells more than once that it is at it
+    const steps = new Map(progress.map((news) => [`${news.stage} ${news.state}`, news]));
+    expect([...steps.keys()]).toEqual(['decode running', 'decode done', 'transcribe running', 'transcribe done']);
+    expect(steps.get('transcribe running')).toMatchObject({ totalMs: 7000 });
+    expect(progress.at(-1)).toMatchObject({ stage: 'transcribe', state: 'done', doneMs: 7000 });
     expect(await announcements('recording.completed', id)).toMatchObject([
       { accountId: me.accountId, data: { recordingId: id, quoteId } },
     ]);
