@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { setupRemotes } from './remotes';
 
+// every remote's copy of zod reads this: without it, each tries whether eval is allowed, and the policy reports it
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 restoreSession();
 followOtherTabs();
