@@ -5,6 +5,9 @@ import { root } from './install.mjs';
 
 const BENCHES = {
   generation: 'infra/bench/generation.ts',
+  gateway: 'infra/bench/gateway.ts',
+  login: 'infra/bench/login.ts',
+  telemetry: 'infra/bench/telemetry.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express, RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Bus } from './bus';
 import { type Db, type Migrations, migrate, openDb } from './db';
@@ -65,8 +65,12 @@ export interface RunningService {
 }
 
 /** Listens on an address, or says why it cannot. Port 0 is any free one. */
-export async function listen(app: Express, port: number, host: string): Promise<{ server: Server; url: string }> {
-  const server = app.listen(port, host);
+export async function listen(
+  app: RequestListener,
+  port: number,
+  host: string,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(app).listen(port, host);
   server.keepAliveTimeout = 65_000;
   // a phone with a poor line needs minutes for a long recording; Node's own limit is five
   server.requestTimeout = 15 * 60_000;

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { AppError } from '@jobspeak/contracts';
 import {
   answerErrors,
@@ -9,12 +10,13 @@ import {
   tellRequests,
 } from '@jobspeak/kit';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { JWTVerifyGetKey } from 'jose';
-import { createLimits, DEFAULT_LIMITS, type Limits } from './limits';
+import { secure } from './headers';
+import { createLimits, DEFAULT_LIMITS, type LimitSettings } from './limits';
 import { shareWith } from './origins';
 import { createPeople } from './people';
 import { createPools, forward } from './proxy';
+import { createQuickWay } from './quick';
 import { answerReadiness } from './readiness';
 import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_MS, ROUTES, type Route, type ServiceName } from './routes';
 import { createStream } from './stream';
@@ -29,7 +31,7 @@ export interface GatewayOptions {
   clock: () => Date;
   /** Whether a page of this origin may call. */
   isAllowedOrigin: (origin: string) => boolean;
-  limits?: Limits;
+  limits?: LimitSettings;
   /** The table of routes; another one is for tests. */
   routes?: readonly Route[];
   /** How many proxies of ours stand before the gateway and say in x-forwarded-for who is calling. */
@@ -39,7 +41,7 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  app: Express;
+  app: RequestListener;
   consumers: readonly Consumer[];
   /** Ends event streams at once and gives calls under way a moment. */
   stop(): Promise<void>;
@@ -64,19 +66,6 @@ const withMethods = (methods: readonly string[] | undefined, handlers: RequestHa
         ...handlers,
       ];
 
-const security = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-});
-/** Nothing goes into a cache unless a service says otherwise. */
-const uncached: RequestHandler = (_req, res, next) => {
-  res.set('cache-control', 'no-store');
-  next();
-};
-
 const createApp = ({ trustedProxies = 0 }: GatewayOptions): Express =>
   express().disable('x-powered-by').set('etag', false).set('trust proxy', trustedProxies);
 
@@ -84,7 +73,7 @@ const createApp = ({ trustedProxies = 0 }: GatewayOptions): Express =>
 export function createGateway(options: GatewayOptions): Gateway {
   const { urls, keys, ended, log, clock, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
   const people = createPeople(keys, clock, ended);
-  const { everything, credentials } = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
+  const { everything, credentials, countCall } = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
   const pools = createPools();
   const stream = createStream({ log, clock, heartbeatMs, ended });
   const toService = (route: Route): RequestHandler[] => [
@@ -94,7 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     forward(pools, { url: () => urls(route.service), timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }, log),
   ];
   const app = createApp(options);
-  app.use(tellRequests('gateway'), identify, logRequests(log), security, uncached);
+  app.use(tellRequests('gateway'), identify, logRequests(log), secure);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', answerReadiness(routes, urls, log));
   app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
@@ -105,8 +94,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     throw new AppError('NOT_FOUND');
   });
   app.use(answerErrors(log));
+  const { isAllowedOrigin, trustedProxies = 0 } = options;
+  const shared = { routes, urls, pools, people, isAllowedOrigin, countCall, trustedProxies, log };
   return {
-    app,
+    app: createQuickWay({ ...shared, otherwise: app }),
     consumers: stream.consumers,
     async stop() {
       stream.close();

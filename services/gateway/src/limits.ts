@@ -1,38 +1,76 @@
 import { AppError } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate-limit';
 
 /** Calls of one caller in a time. */
-export interface Limits {
+export interface LimitSettings {
   perMinute: number;
   credentialsPerFiveMinutes: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { perMinute: 1_200, credentialsPerFiveMinutes: 60 };
+export const DEFAULT_LIMITS: LimitSettings = { perMinute: 1_200, credentialsPerFiveMinutes: 60 };
 
+const MINUTE_MS = 60_000;
 const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;
+const accountKey = (accountId: string) => `account ${accountId}`;
 
-const limiter = (windowMs: number, limit: number, keyGenerator: (req: Request) => string): RequestHandler =>
+const limiter = (
+  windowMs: number,
+  limit: number,
+  keyGenerator: (req: Request) => string,
+  store: Store = new MemoryStore(),
+): RequestHandler =>
   rateLimit({
     windowMs,
     limit,
     keyGenerator,
+    store,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     handler: (_req, _res, next) => next(new AppError('TOO_MANY_REQUESTS')),
   });
 
+export interface Limits {
+  everything: RequestHandler;
+  credentials: RequestHandler;
+  /**
+   * Counts a call of an account, and answers the headers that say what is left; null, and nothing counted, when there
+   * is nothing left.
+   */
+  countCall: (accountId: string) => string[] | null;
+}
+
+/** Counts in the store of the library, whose bookkeeping is synchronous although its promises are not. */
+function counter(store: MemoryStore, perMinute: number): Limits['countCall'] {
+  return (accountId) => {
+    const key = accountKey(accountId);
+    const client = store.current.get(key) ?? store.previous.get(key);
+    if (client && client.resetTime.getTime() > Date.now() && client.totalHits >= perMinute) return null;
+    void store.increment(key);
+    const now = store.current.get(key);
+    const seconds = Math.max(0, Math.ceil(((now?.resetTime.getTime() ?? 0) - Date.now()) / 1000));
+    const remaining = Math.max(0, perMinute - (now?.totalHits ?? 0));
+    const left = `limit=${perMinute}, remaining=${remaining}, reset=${seconds}`;
+    return ['ratelimit-policy', `${perMinute};w=60`, 'ratelimit', left];
+  };
+}
+
 /**
  * Limits of all calls, and tighter ones of those that try a password. An account is counted as one where a token
  * proves it, because many may share an address; who only claims to be somebody is counted by address.
  */
-export const createLimits = (
-  { perMinute, credentialsPerFiveMinutes }: Limits,
+export function createLimits(
+  { perMinute, credentialsPerFiveMinutes }: LimitSettings,
   accountOf: (req: Request) => string | null,
-) => ({
-  everything: limiter(60_000, perMinute, (req) => {
+): Limits {
+  const store = new MemoryStore();
+  const keyOf = (req: Request) => {
     const accountId = accountOf(req);
-    return accountId === null ? addressOf(req) : `account ${accountId}`;
-  }),
-  credentials: limiter(300_000, credentialsPerFiveMinutes, addressOf),
-});
+    return accountId === null ? addressOf(req) : accountKey(accountId);
+  };
+  return {
+    everything: limiter(MINUTE_MS, perMinute, keyOf, store),
+    credentials: limiter(5 * MINUTE_MS, credentialsPerFiveMinutes, addressOf),
+    countCall: counter(store, perMinute),
+  };
+}

@@ -13,6 +13,20 @@ const ALLOWED_HEADERS =
   'authorization, content-type, idempotency-key, last-event-id, range, traceparent, x-request-id, x-retry';
 const EXPOSED_HEADERS = 'content-disposition, content-length, content-range, retry-after, x-request-id';
 
+/** What a page of an allowed origin is told: names and values in turns. */
+export const sharingHeaders = (origin: string): string[] => [
+  'access-control-allow-origin',
+  origin,
+  'access-control-allow-methods',
+  'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers',
+  ALLOWED_HEADERS,
+  'access-control-expose-headers',
+  EXPOSED_HEADERS,
+  'access-control-max-age',
+  '7200',
+];
+
 /** Cross-origin sharing (the Fetch standard, section 3.3): our own pages, named one by one, without cookies. */
 export const shareWith =
   (isAllowed: (origin: string) => boolean): RequestHandler =>
@@ -20,13 +34,8 @@ export const shareWith =
     const origin = req.get('origin');
     res.vary('origin');
     if (origin !== undefined && isAllowed(origin)) {
-      res.set({
-        'access-control-allow-origin': origin,
-        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': ALLOWED_HEADERS,
-        'access-control-expose-headers': EXPOSED_HEADERS,
-        'access-control-max-age': '7200',
-      });
+      const headers = sharingHeaders(origin);
+      for (let n = 0; n < headers.length; n += 2) res.setHeader(headers[n] ?? '', headers[n + 1] ?? '');
     }
     if (req.method === 'OPTIONS') return void res.status(204).end();
     next();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError, type ErrorCode } from '@jobspeak/contracts';
 import { currentTraceparent, type Log } from '@jobspeak/kit';
@@ -7,7 +8,7 @@ import { Pool } from 'undici';
 type Headers = Record<string, string | string[]>;
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = [
+const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -18,7 +19,7 @@ const HOP_BY_HOP = [
   'upgrade',
   'host',
   'expect',
-];
+]);
 
 export interface Upstream {
   /** The service's address, asked for at each call: it may have moved. */
@@ -62,14 +63,19 @@ export function createPools() {
 
 export type Pools = ReturnType<typeof createPools>;
 
-function passedOn(headers: Record<string, string | string[] | undefined>): Headers {
-  const named = String(headers.connection ?? '').split(',');
-  const own = new Set([...HOP_BY_HOP, ...named.map((name) => name.trim().toLowerCase())]);
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string | string[]] => entry[1] !== undefined && !own.has(entry[0]),
-    ),
-  );
+export const addressOf = (req: IncomingMessage): string => req.socket.remoteAddress ?? '';
+
+/** The headers of a call or an answer without those that belong to one connection. */
+export function passedOn(headers: Record<string, string | string[] | undefined>): Headers {
+  const named = String(headers.connection ?? '');
+  const isUsual = named === '' || named === 'keep-alive' || named === 'close';
+  const own = isUsual ? null : new Set(named.split(',').map((name) => name.trim().toLowerCase()));
+  const passed: Headers = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !HOP_BY_HOP.has(name) && !own?.has(name)) passed[name] = value;
+  }
+  return passed;
 }
 
 /** Replaced, not extended: the caller must not choose where a call seems to come from. */
@@ -115,7 +121,7 @@ const FAILURES: Record<string, ErrorCode> = {
   UND_ERR_INVALID_ARG: 'INVALID_INPUT',
 };
 
-const failureOf = (error: unknown): AppError => {
+export const failureOf = (error: unknown): AppError => {
   const { code = '' } = error as { code?: string };
   return new AppError(FAILURES[code] ?? 'SERVICE_UNAVAILABLE', undefined, { cause: error });
 };

@@ -156,7 +156,7 @@ const call = async (
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json');
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as it expects it to be
-  return { status: response.status, body: (json ? JSON.parse(text) : undefined) };
+  return { status: response.status, body: json ? JSON.parse(text) : undefined };
 };
 
 const PASSWORD = 'correct horse';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
@@ -21,7 +21,6 @@ import { notificationService, openMailer } from '@jobspeak/notification';
 import { pdfService, startBrowser } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { openCloudEngine, recordingService, startSpeechEngine } from '@jobspeak/recording';
-import type { Express } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { explainListen } from './explain';
@@ -54,7 +53,7 @@ type Stops = ReturnType<typeof createStops>;
 const GRACE_MS = 500;
 
 async function open(
-  app: Express,
+  app: RequestListener,
   port: number,
   variable: string,
   { host }: Config,

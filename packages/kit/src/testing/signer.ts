@@ -1,8 +1,10 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { ALGORITHM, AUDIENCE, ISSUER } from '../token';
 
 export interface Signer {
   keys: JWTVerifyGetKey;
+  /** The public keys, as they are published. */
+  jwks: JSONWebKeySet;
   /** A valid access token with these claims; `lives` as jose writes times, an hour unless given. */
   sign(claims: Record<string, unknown>, lives?: string): Promise<string>;
 }
@@ -10,7 +12,8 @@ export interface Signer {
 /** An auth service's keys, made for a test. */
 export async function createSigner(): Promise<Signer> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM);
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: ALGORITHM, kid: 'test' }] });
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kty: 'EC', alg: ALGORITHM, kid: 'test' }] };
+  const keys = createLocalJWKSet(jwks);
   const sign = (claims: Record<string, unknown>, lives = '1h') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, kid: 'test' })
@@ -19,5 +22,5 @@ export async function createSigner(): Promise<Signer> {
       .setIssuedAt()
       .setExpirationTime(lives)
       .sign(privateKey);
-  return { keys, sign };
+  return { keys, jwks, sign };
 }
