@@ -174,6 +174,16 @@ interface Result {
   quote: QuoteRecord;
 }
 
+const done = ({ segments, heardBy }: Heard, readBy: EngineUsed): Generation => ({
+  stage: 'save',
+  state: 'done',
+  error: null,
+  segments: [...segments],
+  transcript: transcriptOf(segments),
+  heardBy,
+  readBy,
+});
+
 async function finish(
   trx: Transaction,
   log: Log,
@@ -192,16 +202,7 @@ async function finish(
   const content = QuoteContent.parse(contentOf(read.reading, settings, randomUUID));
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
-  const { text: transcript } = transcriptFrom(segments);
-  const generation: Generation = {
-    stage: 'save',
-    state: 'done',
-    error: null,
-    segments: [...segments],
-    transcript,
-    heardBy,
-    readBy,
-  };
+  const generation = done(heard, readBy);
   const state = quote.state === 'deleted' ? quote.state : 'draft';
   const version = quote.version + 1;
   await updateGenerated(trx, accountId, {
