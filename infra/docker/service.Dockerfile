@@ -19,7 +19,8 @@ RUN npm ci --omit=dev --include-workspace-root -w services/${SERVICE} --no-audit
 # The browser that prints, unpacked once here; with this variable its package brings what a bare machine lacks.
 FROM packages AS browser
 RUN mkdir /opt/chromium && AWS_EXECUTION_ENV=AWS_Lambda_nodejs22.x TMPDIR=/opt/chromium \
-  node -e "require('@sparticuz/chromium').executablePath().then(undefined, (error) => { throw error; })"
+  node -e "require('@sparticuz/chromium').executablePath().then(undefined, (error) => { throw error; })" \
+  && chmod -R a+rX /opt/chromium
 
 FROM ${NODE_IMAGE} AS program
 # Process 1 takes in children that lost their parent, and passes signals on while Node is still loading.
