@@ -37,8 +37,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 const headersOf = (call: Call, token: string | null, retried: boolean): Record<string, string> => ({
   Accept: 'application/json',
+  // a trace begins with the tap (W3C Trace Context); the services go on with it
+  traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
   ...call.headers,
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(retried && { 'x-retry': '1' }),
