@@ -127,7 +127,7 @@ function requestHeaders({ req, id }: QuickCall): Record<string, string | string[
   headers['x-forwarded-proto'] = 'http';
   headers['x-forwarded-host'] = req.headers.host ?? '';
   const traceparent = currentTraceparent();
-  if (traceparent !== undefined) headers.traceparent = traceparent;
+  if (traceparent !== null) headers.traceparent = traceparent;
   return headers;
 }
 
