@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './Button';
 import styles from './Dialog.module.css';
 import { X } from './icons';
@@ -13,20 +13,19 @@ export interface DialogProps {
   onClose: () => void;
 }
 
+/** Closed by its ref, which React lets go before it removes the element: only then does the focus go back. */
+const openModal = (dialog: HTMLDialogElement) => {
+  dialog.showModal();
+  return () => dialog.close();
+};
+
 /** A question over the page: a native dialog, so the page behind is inert, Escape closes and the focus comes back. */
 export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, [open]);
   if (!open) return null;
   return (
     <dialog
-      ref={ref}
+      ref={openModal}
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
