@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { register } from '../support/product';
+
+const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Set to look at the screens by eye: where their pictures go. */
+const PICTURES = process.env.PICTURES_DIR;
+
+/** Everything that the browser reports against the page's policy, from the first document on. */
+async function policyViolations(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
+  await page.addInitScript({
+    content: `addEventListener('securitypolicyviolation', (event) =>
+      reportViolation(event.violatedDirective + ' ' + event.blockedURI))`,
+  });
+  return seen;
+}
+
+/** The link in the newest e-mail to somebody; e-mails are files where no mail server is set. */
+async function linkTo(email: string, place: string): Promise<string> {
+  const folder = path.join(process.env.DATA_DIR ?? '', 'mail');
+  let found: string | undefined;
+  await expect(() => {
+    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(txt|eml|json)$/.test(file))
+      .map((file) =>
+        readFileSync(path.join(folder, file), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replace(/=3D/g, '='),
+      )
+      .filter((text) => text.includes(email) || text.includes(encodeURIComponent(email)));
+    found = texts.flatMap((text) => text.match(/https?:\/\/[^\s"<>]+/g) ?? []).find((link) => link.includes(place));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  const { pathname, search } = new URL((found ?? '').replaceAll('&amp;', '&').replace(/\\n.*/, ''));
+  return pathname + search;
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Presses Tab until something is focused; what cannot be reached by keyboard fails. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const said = await focused.evaluate((element) => {
+      const labels = (element as { labels?: ArrayLike<{ textContent: string | null }> }).labels;
+      return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    });
+    if (said === name) return;
+  }
+  throw new Error(`"${name}" cannot be reached by keyboard`);
+}
+
+for (const theme of ['light', 'dark'])
+  for (const [size, viewport] of Object.entries({
+    phone: { width: 390, height: 844 },
+    desktop: { width: 1280, height: 800 },
+  }))
+    test(`the screens of an account can be used by everybody: ${theme}, ${size}`, async ({ page }) => {
+      const violated = await policyViolations(page);
+      await page.setViewportSize(viewport);
+      await page.addInitScript({ content: `localStorage.setItem('jobspeak_theme', '${theme}')` });
+      const person = await register(apiUrl);
+      const found: Record<string, string[]> = {};
+      const look = async (name: string, heading: string) => {
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+        if (violations.length > 0)
+          found[name] = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+        if (PICTURES)
+          await page.screenshot({ path: path.join(PICTURES, `${name}-${theme}-${size}.png`), fullPage: true });
+      };
+      await page.goto('/login');
+      await look('login', 'Log in');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await look('login-refused', 'Log in');
+      await page.goto('/signup');
+      await look('signup', 'Create your account');
+      await page.goto('/forgot-password');
+      await look('forgot-password', 'Forgot your password?');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await look('forgot-password-sent', 'Check your email');
+      await page.goto(await linkTo(person.email, '/reset-password'));
+      await look('reset-password', 'Set a new password');
+      await page.goto(`/reset-password?email=${person.email}&token=wrong`);
+      await look('reset-password-refused', 'This link does not work');
+      await page.goto('/login?verify=wrong');
+      await look('verify-refused', 'We could not verify your email');
+      await logIn(page, person.email, person.password);
+      await page.waitForURL('**/client/dashboard');
+      await page.goto('/client/settings');
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
+      await look('settings', 'Settings');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await look('settings-delete', 'Settings');
+      await page.goto('/settings');
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
+      await look('account', 'Account');
+      expect(found).toEqual({});
+      expect(violated).toEqual([]);
+    });
+
+test('a forgotten password is replaced by way of the email, by keyboard alone', async ({ page }) => {
+  const violated = await policyViolations(page);
+  const person = await register(apiUrl);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await tabTo(page, 'Forgot your password?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const link = await linkTo(person.email, '/reset-password');
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await tabTo(page, 'New password');
+  await page.keyboard.type('a better sentence');
+  await tabTo(page, 'New password again');
+  await page.keyboard.type('a better sentence');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(person.email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type('a better sentence');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/client/dashboard');
+  await page.goto(link);
+  await expect(page.getByText('This link has been used already. Please request a new one.')).toBeVisible();
+  expect(violated).toEqual([]);
+});
+
+test('an account is changed and then deleted, by keyboard alone', async ({ page }) => {
+  const violated = await policyViolations(page);
+  const person = await register(apiUrl);
+  await logIn(page, person.email, person.password);
+  await page.waitForURL('**/client/dashboard');
+  await page.goto('/settings');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await tabTo(page, 'First name');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Robin');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your profile is saved' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await tabTo(page, 'Delete my account');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Your password');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await logIn(page, person.email, person.password);
+  await expect(page.getByText('Invalid email or password. Please check your credentials and try again.')).toBeVisible();
+  expect(violated).toEqual([]);
+});
+
+test('a tab follows what another one does: log in, renew, log out', async ({ context }) => {
+  const person = await register(apiUrl);
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await two.goto('/client/quotes');
+  await expect(two.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logIn(one, person.email, person.password);
+  await one.waitForURL('**/client/dashboard');
+  await two.waitForURL('**/client/quotes');
+  // both find their access token expired at the same time
+  await Promise.all(
+    [one, two].map((tab) =>
+      tab.evaluate(() => localStorage.setItem('jobspeak_token', 'expired')).then(() => tab.reload()),
+    ),
+  );
+  for (const tab of [one, two]) await expect(tab.getByRole('heading', { level: 1, name: /Quotes|./ })).toBeVisible();
+  await expect(two).toHaveURL(/client\/quotes$/);
+  expect(await two.evaluate(() => localStorage.getItem('jobspeak_token'))).not.toBe('expired');
+  await one
+    .getByRole('button', { name: /Account of/ })
+    .filter({ visible: true })
+    .click();
+  await one.getByRole('menuitem', { name: 'Log out' }).click();
+  await two.waitForURL(/\/login/);
+});
+
+test('a device that is logged out from another one is sent to sign in', async ({ browser, page }) => {
+  const person = await register(apiUrl);
+  const elsewhere = await (await browser.newContext()).newPage();
+  for (const device of [page, elsewhere]) {
+    await logIn(device, person.email, person.password);
+    await device.waitForURL('**/client/dashboard');
+  }
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
+  await expect(async () => {
+    await elsewhere.goto('/client/quotes');
+    await expect(elsewhere.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.reload();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
+test('the chosen theme is there with the first paint', async ({ page }) => {
+  await page.addInitScript({ content: `localStorage.setItem('jobspeak_theme', 'dark')` });
+  // without the application, only what runs before the first paint can have set it
+  await page.route('**/js/main.*', (route) => route.abort());
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});
