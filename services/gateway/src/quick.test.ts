@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
 import express from 'express';
 import type { Route } from './routes';
 import { errorOf, useGateway } from './testing';
@@ -7,7 +7,7 @@ const routes: Route[] = [{ path: '/quotes', service: 'quote', timeoutMs: 300 }];
 const upstream = express()
   .get('/quotes/slow', () => {})
   .get('/quotes/long', async (_req, res) => {
-    for (let n = 0; n < 5; n++) res.write(Buffer.alloc(200_000, n)) || (await delay(1));
+    for (let n = 0; n < 5; n++) if (!res.write(Buffer.alloc(200_000, n))) await once(res, 'drain');
     res.end();
   })
   .get('/quotes', (req, res) => {

@@ -1,7 +1,7 @@
 import { EMAILS, type EmailTemplate, type EmailValues } from '@jobspeak/contracts';
 
 /** What an e-mail says. */
-export interface Letter {
+interface Letter {
   subject: string;
   /** Paragraphs, in order. */
   paragraphs: readonly string[];

@@ -94,7 +94,7 @@ async function tellOfNewDevice(trx: Transaction, user: UserRecord, { device, now
 }
 
 /** Signs in somebody who has proved who they are. */
-export const signIn = (db: Db, user: UserRecord, entry: Entry): Promise<Session> =>
+const signIn = (db: Db, user: UserRecord, entry: Entry): Promise<Session> =>
   db.transaction(async (trx) => {
     await tellOfNewDevice(trx, user, entry);
     await store.noteSeen(trx, user.id, entry.now);

@@ -1,5 +1,4 @@
 import { AppError, type User } from '@jobspeak/contracts';
-import type { AuthSettings } from '../settings';
 
 /** A user with what only this service may know. */
 export interface UserRecord extends Omit<User, 'hasPassword'> {
@@ -22,7 +21,7 @@ export const publicUser = (user: UserRecord): User => {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether a password has to be reset before it signs in again. */
-export function isPasswordExpired(user: UserRecord, maxAgeDays: number | null, now: Date): boolean {
+function isPasswordExpired(user: UserRecord, maxAgeDays: number | null, now: Date): boolean {
   if (user.passwordHash === null) return false;
   if (user.passwordExpiredAt) return true;
   if (maxAgeDays === null) return false;
@@ -34,7 +33,10 @@ export function assertNotLocked(user: UserRecord): void {
   if (user.lockedAt) throw new AppError('ACCOUNT_LOCKED');
 }
 
-type Policy = Pick<AuthSettings, 'requireVerifiedEmail' | 'passwordMaxAgeDays'>;
+interface Policy {
+  requireVerifiedEmail: boolean;
+  passwordMaxAgeDays: number | null;
+}
 
 /** @throws AppError EMAIL_NOT_VERIFIED while the address has to be verified first. */
 export function assertVerified(user: UserRecord, { requireVerifiedEmail }: Policy): void {
