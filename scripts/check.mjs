@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, dead code, events, complete lock file. The same here and in CI.
+// npm run check: format, lint, types, boundaries, dead code, events, complete lock file, deployment. The same here and in CI.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
@@ -25,6 +25,7 @@ const steps = [
   ['dead code', bin('knip/bin/knip.js')],
   ['contracts', path.join(root, 'scripts/run.mjs'), 'packages/contracts/tools/main.ts', '--check'],
   ['lock file', path.join(root, 'scripts/check-lock.mjs')],
+  ['deployment', path.join(root, 'scripts/check-deployment.mjs')],
 ];
 
 const failed = steps.filter(([name, ...command]) => {
