@@ -1,4 +1,4 @@
-import { closeSession, signOut } from '@jobspeak/web';
+import { closeSession, signOut, useSession } from '@jobspeak/web';
 import { given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,6 +75,36 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
   expect(page.address()).toBe(address);
 });
+
+test.each(['/forgot-password', '/reset-password?email=a&token=b', '/login?verify=c'])(
+  'the link %s of an email opens, signed in or not',
+  async (at) => {
+    for (const state of [given.signedOut, given.signedIn]) {
+      state();
+      const page = renderScreen(<AppRoutes />, { at });
+      expect(await screen.findByRole('heading', { name: 'for strangers' })).toBeInTheDocument();
+      expect(page.address()).toBe(at);
+      page.unmount();
+    }
+  },
+);
+
+test.each(['user', 'admin', 'super_admin', 'tester'] as const)('the role %s has its own settings', async (role) => {
+  given.signedIn({ role });
+  const page = renderScreen(<AppRoutes />, { at: '/settings' });
+  expect(await screen.findByRole('heading', { name: 'client area' })).toBeInTheDocument();
+  expect(page.address()).toBe('/settings');
+});
+
+test.each(['/client/quotes', '/admin/users', '/login', '/settings', '/'])(
+  'while the session is not known yet, %s says that it is loading',
+  (at) => {
+    useSession.setState({ ...useSession.getInitialState() });
+    renderScreen(<AppRoutes />, { at });
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  },
+);
 
 test('an expired session leads to sign-in and back again', async () => {
   given.signedIn();
