@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type NewQuote, Quote, type QuoteEdit, QuoteSummary, Recording, Session } from '@jobspeak/contracts';
+import { type NewQuote, Quote, type QuoteEdit, QuoteSummary, Recording, Session, Tokens } from '@jobspeak/contracts';
 import { z } from 'zod';
 
 /** An answer that no further attempt would better, or none within the phone's patience. */
@@ -156,6 +156,31 @@ export async function generated(phone: Phone, quoteId: string, limitMs: number):
   throw new Error(`Quote ${quoteId} is not made after ${limitMs / 1_000} s.`);
 }
 
+/** Calls as who has signed in; a token that has run out is renewed once, by one call for all that need it. */
+function stayingSignedIn(call: ReturnType<typeof createCaller>, first: Tokens) {
+  let tokens = first;
+  let renewing: Promise<void> | undefined;
+  const renew = async () => {
+    const body = { refreshToken: tokens.refresh_token };
+    tokens = Tokens.parse(await call({ method: 'POST', path: '/auth/refresh', body }));
+  };
+  const withToken = (given: Call) =>
+    call({ ...given, headers: { ...given.headers, authorization: `Bearer ${tokens.access_token}` } });
+  return async (given: Call): Promise<unknown> => {
+    const used = tokens;
+    try {
+      return await withToken(given);
+    } catch (error) {
+      if (!(error instanceof PhoneError) || error.status !== 401) throw error;
+      renewing ??= (tokens === used ? renew() : Promise.resolve()).finally(() => {
+        renewing = undefined;
+      });
+      await renewing;
+      return withToken(given);
+    }
+  };
+}
+
 /** Opens an account and answers its phone. */
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const call = createCaller(options);
@@ -165,8 +190,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     businessName: 'Nunn Fencing',
     locale: 'en-GB',
   };
-  const { access_token, user } = Session.parse(await call({ method: 'POST', path: '/auth/register', body: person }));
-  const signed = (given: Call) =>
-    call({ ...given, headers: { ...given.headers, authorization: `Bearer ${access_token}` } });
+  const { user, ...first } = Session.parse(await call({ method: 'POST', path: '/auth/register', body: person }));
+  const signed = stayingSignedIn(call, first);
   return { ...recordingCalls(signed), ...quoteCalls(signed), accountId: user.accountId };
 }
