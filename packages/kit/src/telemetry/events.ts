@@ -1,5 +1,4 @@
 import type { Envelope } from '@jobspeak/contracts';
-import type { Outcome } from '../events';
 import { count } from './metrics';
 import { asService } from './scope';
 import { currentTraceparent, inSpan } from './spans';
@@ -48,12 +47,17 @@ export const inProducerSpan = (
 /** The service that a queue belongs to: queues are named `<service>.<what it does>`. */
 const serviceOfQueue = (queue: string) => queue.slice(0, queue.indexOf('.'));
 
+/** What became of an event: the kinds of an outcome. */
+interface Settled {
+  kind: 'done' | 'retry' | 'wait' | 'dead-letter';
+}
+
 /** Works on an event in the trace that its envelope names, and counts how long that takes. */
-export const inConsumerSpan = (
+export const inConsumerSpan = <O extends Settled>(
   queue: string,
   { id, name, accountId, traceparent }: Envelope,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> =>
+  work: () => Promise<O>,
+): Promise<O> =>
   asService(serviceOfQueue(queue), () => {
     const started = performance.now();
     const attributes = {
