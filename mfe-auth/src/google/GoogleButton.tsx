@@ -1,5 +1,5 @@
-import { textOf, useTheme } from '@jobspeak/web';
 import { useToasts } from '@jobspeak/ui';
+import { textOf, useTheme } from '@jobspeak/web';
 import { useEffect, useRef, useState } from 'react';
 import styles from './GoogleButton.module.css';
 import { drawButton, GOOGLE_HEIGHTS, type GoogleSize, type GoogleText, loadGoogle } from './provider';

@@ -2,13 +2,13 @@ import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, PASSWORD_MIN } from '@jobspeak/con
 import { Button, Field, FormError, PasswordField } from '@jobspeak/ui';
 import { isAppError, paths, safeReturn, signUp } from '@jobspeak/web';
 import { Link, useSearchParams } from '@jobspeak/web/router';
+import { useState } from 'react';
 import { Form, Pair, type Texts, useSubmit } from '../form';
 import { GoogleSignIn } from '../google';
-import { Welcome } from '../welcome';
-import { useState } from 'react';
 import { localeFor } from '../locale';
 import { emailText, passwordText } from '../password';
 import { SendAgain } from '../verification';
+import { Welcome } from '../welcome';
 
 const NAMES = ['businessName', 'firstName', 'lastName', 'email', 'password'] as const;
 type Name = (typeof NAMES)[number];

@@ -5,8 +5,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import AuthRoutes from '../routes';
 import { localeFor, OFFERED_LOCALES } from '../locale';
+import AuthRoutes from '../routes';
 
 const server = setupServer(http.get(apiUrl('/auth/google'), () => HttpResponse.json({ clientId: null, nonce: null })));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
