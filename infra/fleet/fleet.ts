@@ -56,6 +56,7 @@ async function plan({ dataDir, apiPort, webOrigin }: FleetOptions, place: { data
     AMQP_URL: place.amqpUrl,
     WEB_ORIGINS: webOrigin,
     WEB_URL: webOrigin,
+    OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? urlOf('admin'),
     ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
   };
   return { names, urlOf, environmentOf: (name: string) => ({ ...environment, PORT: String(portOf(name)) }) };

@@ -1,6 +1,6 @@
 import {
-  emailRequested,
   type EventDefinition,
+  emailRequested,
   itemSaved,
   linkRequested,
   pdfFailed,
