@@ -47,6 +47,13 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** What this program, which knows no page, needs of an element in one. */
+interface Focused {
+  labels?: ArrayLike<{ textContent: string | null }>;
+  ariaLabel: string | null;
+  textContent: string | null;
+}
+
 /** Presses Tab until something is focused; what cannot be reached by keyboard fails. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -54,8 +61,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const focused = page.locator(':focus');
     if ((await focused.count()) === 0) continue;
     const said = await focused.evaluate((element) => {
-      const labels = (element as { labels?: ArrayLike<{ textContent: string | null }> }).labels;
-      return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      const { labels, ariaLabel, textContent } = element as Focused;
+      return (labels?.[0]?.textContent ?? ariaLabel ?? textContent ?? '').trim();
     });
     if (said === name) return;
   }
@@ -187,13 +194,11 @@ test('a tab follows what another one does: log in, renew, log out', async ({ con
   await two.waitForURL('**/client/quotes');
   // both find their access token expired at the same time
   await Promise.all(
-    [one, two].map((tab) =>
-      tab.evaluate(() => localStorage.setItem('jobspeak_token', 'expired')).then(() => tab.reload()),
-    ),
+    [one, two].map((tab) => tab.evaluate(`localStorage.setItem('jobspeak_token', 'expired')`).then(() => tab.reload())),
   );
   for (const tab of [one, two]) await expect(tab.getByRole('heading', { level: 1, name: /Quotes|./ })).toBeVisible();
   await expect(two).toHaveURL(/client\/quotes$/);
-  expect(await two.evaluate(() => localStorage.getItem('jobspeak_token'))).not.toBe('expired');
+  expect(await two.evaluate(`localStorage.getItem('jobspeak_token')`)).not.toBe('expired');
   await one
     .getByRole('button', { name: /Account of/ })
     .filter({ visible: true })
@@ -226,5 +231,5 @@ test('the chosen theme is there with the first paint', async ({ page }) => {
   await page.route('**/js/main.*', (route) => route.abort());
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
 });

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from '@jobspeak/contracts';
+import { ATTRIBUTES, Recording } from '@jobspeak/contracts';
 import { expect, test } from '@playwright/test';
 import { audioOf, call, register } from '../support/product';
 
@@ -25,7 +25,7 @@ test('one recording makes one trace, from the phone to the quote and its PDF', a
   const headers = { authorization: `Bearer ${token}`, traceparent: `00-${PHONE}-00f067aa0ba902b7-01` };
   const body = new Uint8Array(audioOf('gb-fencing-001.webm'));
   const upload = { method: 'POST', headers: { ...headers, 'content-type': 'audio/webm' }, body };
-  const { quoteId } = await (await fetch(`${API}/recordings/upload`, upload)).json();
+  const { quoteId } = Recording.parse(await (await fetch(`${API}/recordings/upload`, upload)).json());
   const quote = () => call(API, 'GET', `/quotes/${quoteId}`, { token }).catch(() => ({ state: 'awaited' }));
   await expect.poll(async () => (await quote()).state, { timeout: 60_000 }).toBe('draft');
   expect((await fetch(`${API}/quotes/${quoteId}/pdf`, { headers })).status).toBe(200);

@@ -1,4 +1,4 @@
 export { type Broker, hasBroker, startBroker } from './broker';
-export { type Person, type ServiceUnderTest, useService } from './service';
+export { type Answer, type Person, type ServiceUnderTest, useService } from './service';
 export { createSigner, type Signer } from './signer';
 export { soundFile } from './sound';

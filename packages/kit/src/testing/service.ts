@@ -33,7 +33,8 @@ export interface Person {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-interface Answer {
+/** What a service has answered. */
+export interface Answer {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as it expects it to be
