@@ -8,6 +8,7 @@ import { machine, say } from '../bench/machine';
 import { ROOT } from '../bench/product';
 import { fullDisks } from './disk';
 import { countEvents } from './events/count';
+import { poisoned } from './events/poison';
 import type { Result, Settings } from './experiment';
 import { audioIn } from './generations';
 import { killEverything } from './killing';
@@ -17,6 +18,7 @@ import { tableOf } from './table';
 const EXPERIMENTS: Record<string, (settings: Settings) => Promise<Result>> = {
   killing: killEverything,
   events: countEvents,
+  poison: poisoned,
   outage,
   disk: fullDisks,
 };

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type Consumer, receive } from '../events';
 import type { Log } from '../log';
-import { type DeliveryOptions, eventOf, settle } from './delivery';
+import { type DeliveryOptions, eventOf, settle, type Verdict } from './delivery';
 import { declareCopyQueue } from './topology';
 
 /** Events that a queue's consumer works on at a time. */
@@ -20,15 +20,17 @@ export interface GroupOptions extends Omit<DeliveryOptions, 'stopping'> {
   copyQueue: string;
 }
 
-/** Says whether a message may be acknowledged. */
-type Handle = (message: ConsumeMessage) => Promise<boolean>;
+/** Works on a message and says what is to be done with it. */
+type Handle = (message: ConsumeMessage) => Promise<Verdict>;
 
-/** Messages under way, each acknowledged once it is settled. */
+/** Messages under way, each answered once it is settled. */
 function createWork(log: Log) {
   const underWay = new Set<Promise<unknown>>();
   const work = async (channel: Channel, message: ConsumeMessage, handle: Handle) => {
     try {
-      if (await handle(message)) channel.ack(message);
+      const verdict = await handle(message);
+      if (verdict === 'forget') channel.ack(message);
+      if (verdict === 'park') channel.nack(message, false, false);
     } catch (error) {
       // The channel is gone and has given the message back; the inbox knows whether its work was done.
       log.debug({ err: error }, 'an event will be handed out again');
@@ -53,7 +55,7 @@ const tell =
     const event = eventOf(content);
     const listeners = consumers.filter(({ name }) => name === fields.routingKey);
     await Promise.all(listeners.map((consumer) => receive(consumer, event)));
-    return true;
+    return 'forget';
   };
 
 /** Consumers that stop together. */

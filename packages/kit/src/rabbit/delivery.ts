@@ -30,12 +30,20 @@ export function eventOf(content: Buffer): unknown {
   }
 }
 
-function outcomeOf(consumer: Consumer, content: Buffer): Promise<Outcome> {
-  const refuse = (reason: string): Promise<Outcome> => Promise.resolve({ kind: 'dead-letter', reason });
-  if (content.length > LARGEST_BYTES) return refuse(`${content.length} bytes are more than an event has`);
+/** Why a message is too large to be read, or null when it is not. */
+export const oversizeOf = ({ length }: Buffer): string | null =>
+  length > LARGEST_BYTES ? `${length} bytes are more than an event has` : null;
+
+async function outcomeOf(consumer: Consumer, content: Buffer): Promise<Outcome> {
   const event = eventOf(content);
-  return event === undefined ? refuse('not JSON') : receive(consumer, event);
+  return event === undefined ? { kind: 'dead-letter', reason: 'not JSON' } : receive(consumer, event);
 }
+
+/**
+ * What is to be done with a message: `forget` it, because its work is done or a copy of it waits; have the broker
+ * `park` it as it is; or `keep` it, unanswered, for the broker to hand it out again.
+ */
+export type Verdict = 'forget' | 'park' | 'keep';
 
 /** The properties of a message that is sent on, with what has happened to it. */
 export const sentOn = ({ properties }: Message, headers: Record<string, unknown>): Options.Publish => {
@@ -67,24 +75,30 @@ async function sendOn(
 const waited = ({ waitMs, stopping }: DeliveryOptions) => delay(waitMs, true, { signal: stopping }).catch(() => false);
 
 /**
- * Works on a message until it may be acknowledged: its handler has committed, or a copy of it waits or is parked, on
- * the broker's word. False when the consumers stop before that: the broker will hand it out again.
+ * Works on a message until it may be forgotten: its handler has committed, or a copy of it waits or is parked, on the
+ * broker's word. It is kept when the consumers stop before that.
  */
-export async function settle(consumer: Consumer, message: Message, options: DeliveryOptions): Promise<boolean> {
+export async function settle(consumer: Consumer, message: Message, options: DeliveryOptions): Promise<Verdict> {
   const { queue } = consumer;
+  const oversize = oversizeOf(message.content);
+  if (oversize !== null) {
+    // The broker moves it by itself: carried back and forth, it would hold its neighbours up.
+    options.log.error({ queue, reason: oversize }, 'event parked');
+    return 'park';
+  }
   let outcome = await outcomeOf(consumer, message.content);
   while (outcome.kind === 'wait') {
-    if (!(await waited(options))) return false;
+    if (!(await waited(options))) return 'keep';
     outcome = await outcomeOf(consumer, message.content);
   }
-  if (outcome.kind === 'done') return true;
+  if (outcome.kind === 'done') return 'forget';
   for (;;) {
     try {
       await sendOn(queue, message, outcome, options);
-      return true;
+      return 'forget';
     } catch (error) {
       options.log.debug({ err: error, queue }, 'a failed event could not be sent on yet');
-      if (!(await waited(options))) return false;
+      if (!(await waited(options))) return 'keep';
     }
   }
 }

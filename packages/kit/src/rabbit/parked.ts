@@ -1,6 +1,6 @@
 import { Envelope, QUEUES } from '@jobspeak/contracts';
 import { type Channel, connect, type GetMessage } from 'amqplib';
-import { eventOf, HEADERS, sentOn } from './delivery';
+import { eventOf, HEADERS, oversizeOf, sentOn } from './delivery';
 import { createPublisher } from './publisher';
 import { declareParked, parkedQueueOf } from './topology';
 
@@ -12,7 +12,7 @@ export interface ParkedEvent {
   name: string | null;
   attempts: number;
   reason: string;
-  /** When it was parked; null when the broker did it, after its consumer had died with it again and again. */
+  /** When it was parked; null when the broker did it: it was too large, or its consumer had died with it again and again. */
   parkedAt: string | null;
   bytes: number;
 }
@@ -20,8 +20,8 @@ export interface ParkedEvent {
 function describe(queue: string, { content, properties }: GetMessage): ParkedEvent {
   const event = Envelope.safeParse(eventOf(content)).data;
   const headers: Record<string, unknown> = properties.headers ?? {};
-  const reason =
-    headers[HEADERS.parkedAt] === undefined ? 'its consumer died with it too often' : headers[HEADERS.error];
+  const byBroker = oversizeOf(content) ?? 'its consumer died with it too often';
+  const reason = headers[HEADERS.parkedAt] === undefined ? byBroker : headers[HEADERS.error];
   return {
     queue,
     id: event?.id ?? null,
