@@ -199,7 +199,7 @@ test('a tab follows what another one does: log in, renew, log out', async ({ con
   );
   for (const tab of [one, two]) await expect(tab.getByRole('heading', { level: 1, name: /Quotes|./ })).toBeVisible();
   await expect(two).toHaveURL(/client\/quotes$/);
-  expect(await two.evaluate(`localStorage.getItem('jobspeak_token')`)).not.toBe('expired');
+  await expect.poll(() => two.evaluate(`localStorage.getItem('jobspeak_token')`)).not.toBe('expired');
   await one
     .getByRole('button', { name: /Account of/ })
     .filter({ visible: true })
