@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { BusinessSettings } from './business';
+import { Notice } from './notices';
 import { DocumentSnapshot } from './pdf';
+import { CurrencyCode, Minor } from './primitives';
+import { QuoteVersion } from './quote';
 import { GenerationProgress, Segment } from './recording';
 
 /** What goes over the wire around every event. */
@@ -84,7 +88,33 @@ export const emailRequested = defineEvent(
     to: z.string(),
     template: z.string(),
     values: z.record(z.string(), z.string()),
+    /** Where answers go; absent: to nobody. */
+    replyTo: z.string().optional(),
+    /** Files by their keys in the object store. */
+    attachments: z.array(z.object({ objectKey: z.string(), fileName: z.string(), contentType: z.string() })).optional(),
   }),
+);
+export const emailSent = defineEvent(
+  'email.sent',
+  1,
+  'A mail server has taken an e-mail.',
+  'emailId',
+  z.object({ emailId: z.uuid() }),
+);
+export const emailFailed = defineEvent(
+  'email.failed',
+  1,
+  'An e-mail could not be sent, and will not be tried again by itself.',
+  'emailId',
+  z.object({ emailId: z.uuid(), error: z.string() }),
+);
+
+export const businessSaved = defineEvent(
+  'business.saved',
+  1,
+  'The settings of a business are new or have changed; the logo is a data URL.',
+  'businessId',
+  z.object({ businessId: z.uuid(), settings: BusinessSettings, logo: z.string().nullable() }),
 );
 
 export const recordingCompleted = defineEvent(
@@ -147,9 +177,96 @@ export const quoteGenerationFailed = defineEvent(
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), error: z.string() }),
 );
 
+const QuoteNews = {
+  quoteId: z.uuid(),
+  number: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  clientName: z.string(),
+  total: Minor,
+  currency: CurrencyCode,
+};
+export const quoteSent = defineEvent(
+  'quote.sent',
+  1,
+  'A quote is on its way to its customer, or its link has been copied.',
+  'quoteId',
+  z.object({ ...QuoteNews, channel: z.enum(['email', 'link']) }),
+);
+export const quoteOpened = defineEvent(
+  'quote.opened',
+  1,
+  'A customer has opened a quote for the first time.',
+  'quoteId',
+  z.object(QuoteNews),
+);
+export const quoteApproved = defineEvent(
+  'quote.approved',
+  1,
+  'A quote is agreed, with the options taken: it can be invoiced.',
+  'quoteId',
+  z.object({ ...QuoteNews, by: z.enum(['customer', 'owner']), name: z.string(), agreed: QuoteVersion }),
+);
+export const quoteRejected = defineEvent(
+  'quote.rejected',
+  1,
+  'A quote is declined.',
+  'quoteId',
+  z.object({ ...QuoteNews, by: z.enum(['customer', 'owner']), reason: z.string() }),
+);
+export const quoteAsked = defineEvent(
+  'quote.asked',
+  1,
+  'A customer asks something about a quote.',
+  'quoteId',
+  z.object({ ...QuoteNews, question: z.string() }),
+);
+export const quoteCancelled = defineEvent(
+  'quote.cancelled',
+  1,
+  'A quote is called off by the business: it can no longer be invoiced.',
+  'quoteId',
+  z.object({ quoteId: z.uuid() }),
+);
+
+const InvoiceNews = {
+  invoiceId: z.uuid(),
+  number: z.string(),
+  quoteId: z.uuid().nullable(),
+  clientName: z.string(),
+  total: Minor,
+  currency: CurrencyCode,
+};
+export const invoiceSent = defineEvent(
+  'invoice.sent',
+  1,
+  'An invoice is issued and on its way to its customer.',
+  'invoiceId',
+  z.object({ ...InvoiceNews, channel: z.enum(['email', 'link']) }),
+);
+export const invoicePaid = defineEvent(
+  'invoice.paid',
+  1,
+  'An invoice is paid in full.',
+  'invoiceId',
+  z.object({
+    ...InvoiceNews,
+    /** Whether all of its quote is invoiced, and all of these invoices are paid. */
+    isQuoteSettled: z.boolean(),
+  }),
+);
+
+export const noticeCreated = defineEvent(
+  'notice.created',
+  1,
+  'A business has something new to read in the product; only for show, nothing depends on it.',
+  'noticeId',
+  z.object({ noticeId: z.uuid(), notice: Notice, unread: z.int() }),
+);
+
 export const pdfRequested = defineEvent(
   'pdf.requested',
-  1,
+  2,
   'A document is to be printed as it stands in this snapshot.',
   'documentId',
   z.object({ documentId: z.uuid(), fingerprint: z.string(), snapshot: DocumentSnapshot }),
@@ -176,6 +293,9 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   sessionsEnded,
   linkRequested,
   emailRequested,
+  emailSent,
+  emailFailed,
+  businessSaved,
   recordingCompleted,
   recordingProgressed,
   recordingTranscribed,
@@ -183,6 +303,15 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   itemSaved,
   quoteGenerated,
   quoteGenerationFailed,
+  quoteSent,
+  quoteOpened,
+  quoteApproved,
+  quoteRejected,
+  quoteAsked,
+  quoteCancelled,
+  invoiceSent,
+  invoicePaid,
+  noticeCreated,
   pdfRequested,
   pdfRendered,
   pdfFailed,

@@ -1,9 +1,8 @@
 /**
  * Money is integers in minor units of an ISO 4217 currency; nothing here keeps a fraction of a minor unit
- * in floating point. Rules: half away from zero; a document discount is spread by largest remainder;
- * tax is rounded once per rate.
+ * in floating point. What is not whole is rounded half away from zero.
  */
-export const CURRENCIES = ['GBP', 'EUR', 'USD', 'AUD', 'NZD', 'CAD'] as const;
+export const CURRENCIES = ['GBP', 'EUR', 'USD', 'AUD', 'NZD', 'CAD', 'CHF', 'ZAR', 'SGD', 'INR', 'JPY', 'KWD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** Decimal places of a currency (ISO 4217). */
@@ -23,61 +22,31 @@ export function formatMoney(minor: number, currency: string, locale: string): st
 }
 
 /** Integer division rounded half away from zero. */
-const divideRounded = (numerator: bigint, denominator: bigint): bigint => {
+export const divideRounded = (numerator: bigint, denominator: bigint): bigint => {
   const sign = numerator < 0n ? -1n : 1n;
   const magnitude = numerator < 0n ? -numerator : numerator;
   return sign * ((2n * magnitude + denominator) / (2n * denominator));
 };
 
-const thousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000));
-const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
+/** A quantity with up to three decimals, as a whole number of thousandths. */
+export const thousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000));
+/** A percentage with up to two decimals, as a whole number of hundredths. */
+export const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
 
 /** A share of an amount: percent with up to two decimals, rounded half away from zero. */
 export const percentOf = (minor: number, percent: number): number =>
   Number(divideRounded(BigInt(minor) * hundredths(percent), 10_000n));
 
-export interface PricedLine {
-  /** Up to three decimals. */
-  quantity: number;
-  /** Minor units for one unit, or null when nobody has given a price yet. */
-  unitPrice: number | null;
-  /** Percent off this line, 0 to 100, up to two decimals. */
-  discountPercent: number;
-  /** Percent, or null for the document's own rate. */
-  taxRatePercent: number | null;
-  optional: boolean;
-}
+/** The tax within an amount that includes it, rounded half away from zero. */
+export const taxWithin = (gross: number, ratePercent: number): number =>
+  Number(divideRounded(BigInt(gross) * hundredths(ratePercent), 10_000n + hundredths(ratePercent)));
 
-export interface Pricing {
-  lines: readonly PricedLine[];
-  discount: { type: 'percent' | 'amount'; value: number } | null;
-  taxRatePercent: number;
-  deposit: { type: 'percent' | 'amount'; value: number } | null;
-}
+/** What a thing is sold for: its cost with the markup, `price = cost × (1 + markup)`. */
+export const priceOf = (cost: number, markupPercent: number): number => percentOf(cost, 100 + markupPercent);
 
-export interface Totals {
-  /** Sum of the lines that count, after their own discounts. */
-  subtotal: number;
-  /** Document discount, at most the subtotal. */
-  discount: number;
-  /** Subtotal less discount: what tax is taken of. */
-  net: number;
-  taxes: { ratePercent: number; net: number; tax: number }[];
-  tax: number;
-  total: number;
-  deposit: number;
-  /** Sum of the optional lines, which no total includes. */
-  optional: number;
-  /** Lines that nobody has priced yet. */
-  missingPrices: number;
-}
-
-/** Quantity × unit price less the line's discount, in minor units; 0 while there is no price. */
-export function lineNet(line: PricedLine): number {
-  if (line.unitPrice === null) return 0;
-  const gross = thousandths(line.quantity) * BigInt(line.unitPrice);
-  return Number(divideRounded(gross * (10_000n - hundredths(line.discountPercent)), 10_000_000n));
-}
+/** The markup, in percent with two decimals, that leads from a cost to a price; null for what costs nothing. */
+export const markupOf = (cost: number, price: number): number | null =>
+  cost === 0 ? null : Number(divideRounded(BigInt(price - cost) * 10_000n, BigInt(cost))) / 100;
 
 /** Splits an amount over shares in proportion; the parts always add up (largest remainder). */
 export function spread(amount: number, shares: readonly number[]): number[] {
@@ -95,37 +64,4 @@ export function spread(amount: number, shares: readonly number[]): number[] {
     left -= 1n;
   }
   return parts.map(Number);
-}
-
-/** Totals of a document whose prices are without tax. Optional lines and lines without a price do not count. */
-export function totalsOf({ lines, discount, taxRatePercent, deposit }: Pricing): Totals {
-  const counted = lines.filter((line) => !line.optional);
-  const nets = counted.map(lineNet);
-  const subtotal = nets.reduce((sum, net) => sum + net, 0);
-  const wanted =
-    discount === null ? 0 : discount.type === 'percent' ? percentOf(subtotal, discount.value) : discount.value;
-  const off = Math.min(wanted, subtotal);
-  const shares = spread(off, nets);
-  const byRate = new Map<number, number>();
-  counted.forEach((line, index) => {
-    const rate = line.taxRatePercent ?? taxRatePercent;
-    byRate.set(rate, (byRate.get(rate) ?? 0) + (nets[index] ?? 0) - (shares[index] ?? 0));
-  });
-  const taxes = [...byRate]
-    .map(([ratePercent, net]) => ({ ratePercent, net, tax: percentOf(net, ratePercent) }))
-    .sort((a, b) => b.ratePercent - a.ratePercent);
-  const tax = taxes.reduce((sum, group) => sum + group.tax, 0);
-  const total = subtotal - off + tax;
-  const asked = deposit === null ? 0 : deposit.type === 'percent' ? percentOf(total, deposit.value) : deposit.value;
-  return {
-    subtotal,
-    discount: off,
-    net: subtotal - off,
-    taxes,
-    tax,
-    total,
-    deposit: Math.min(asked, total),
-    optional: lines.filter((line) => line.optional).reduce((sum, line) => sum + lineNet(line), 0),
-    missingPrices: lines.filter((line) => line.unitPrice === null).length,
-  };
 }

@@ -1,31 +1,44 @@
 import { z } from 'zod';
+import { Look } from './business';
 import { CurrencyCode, Locale, Minor } from './primitives';
-import { DocumentTotals, Line, QuoteClient } from './quote';
+import { DocumentTotals, Line, QuoteClient, Section } from './quote';
+import { Answer } from './sharing';
 
 /** All that a document's page shows: a snapshot, so that the page never changes behind the customer's back. */
 export const DocumentSnapshot = z.object({
-  kind: z.enum(['quote', 'invoice']),
+  kind: z.enum(['quote', 'invoice', 'credit-note']),
   number: z.string().nullable(),
   title: z.string(),
   issuedOn: z.iso.date(),
   validUntil: z.iso.date().nullable(),
+  /** The day on which an invoice is to be paid. */
+  dueOn: z.iso.date().nullable().default(null),
+  /** The quote that an invoice, or the invoice that a credit note, is made from. */
+  reference: z.string().default(''),
   startDate: z.string(),
   currency: CurrencyCode,
   locale: Locale,
   taxName: z.string(),
   taxRatePercent: z.number(),
+  pricesIncludeTax: z.boolean().default(false),
+  /** One sum instead of a price for each line. */
+  hideLinePrices: z.boolean().default(false),
+  look: Look.default('classic'),
   business: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     address: z.string(),
     taxNumber: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    countryCode: z.string().default('GB'),
     /** `#rrggbb`, or null for the house colour. */
     colour: z.string().nullable(),
     /** A data URL, or null. */
     logo: z.string().nullable(),
   }),
   client: QuoteClient,
+  sections: z.array(Section).default([]),
   lines: z.array(
     Line.pick({
       kind: true,
@@ -36,9 +49,28 @@ export const DocumentSnapshot = z.object({
       discountPercent: true,
       optional: true,
       taxRatePercent: true,
-    }).extend({ net: Minor }),
+    }).extend({
+      net: Minor,
+      /** Names the line when the customer takes an option. */
+      id: z.uuid().nullable().default(null),
+      choice: z.string().nullable().default(null),
+      selected: z.boolean().default(false),
+      sectionId: z.uuid().nullable().default(null),
+    }),
   ),
   totals: DocumentTotals,
+  /** What is taken off the total, such as earlier invoices of the same job and payments; amounts are positive. */
+  deductions: z.array(z.object({ label: z.string(), amount: Minor })).default([]),
+  /** What is still to be paid; null where that is the total, or not the question. */
+  amountDue: Minor.nullable().default(null),
+  /** How to pay, on an invoice. */
+  paymentDetails: z.string().default(''),
+  /** Pictures of the job, by their keys in the object store. */
+  photos: z.array(z.object({ objectKey: z.string(), caption: z.string() })).default([]),
+  /** The evidence of an approval: the last page of an approved quote. */
+  answer: Answer.nullable().default(null),
+  /** Whether the PDF carries the invoice for machines (EN 16931, Factur-X). */
+  isElectronic: z.boolean().default(false),
   notes: z.string(),
   terms: z.string(),
   /** Where the customer accepts; null while there is no public page. */

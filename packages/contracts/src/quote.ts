@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
 import { Segment } from './recording';
+import { Sharing } from './sharing';
 import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
 
 export const LineKind = z.enum(['labour', 'material', 'fee', 'other']);
@@ -62,7 +63,16 @@ export const Line = z.object({
   discountPercent: Percent.default(0),
   /** Percent, or null for the document's own rate. */
   taxRatePercent: Percent.nullable().default(null),
+  /** The customer may take it or leave it; it counts when they take it. */
   optional: z.boolean().default(false),
+  /** Name of a choice: the lines that carry it are alternatives, of which one counts. */
+  choice: trimmed(80).min(1).nullable().default(null),
+  /** Whether this option or alternative is taken: by the customer, or proposed by the business. */
+  selected: z.boolean().default(false),
+  /** The section (a room, a phase) that the line stands in, or null before all sections. */
+  sectionId: z.uuid().nullable().default(null),
+  /** What one unit costs the business, minor units without tax; for its own eyes. */
+  unitCost: Price.nullable().default(null),
   status: LineStatus.default('draft'),
   itemId: z.uuid().nullable().default(null),
   source: LineSource.nullable().default(null),
@@ -84,6 +94,14 @@ export const Adjustment = z.discriminatedUnion('type', [
 ]);
 export type Adjustment = z.infer<typeof Adjustment>;
 
+/** A part of a document with a subtotal of its own: a room, a floor, a phase. */
+export const Section = z.object({ id: z.uuid(), name: trimmed(120).min(1, 'This field is required.') });
+export type Section = z.infer<typeof Section>;
+
+/** A picture of the job on the document; the picture itself is at `/quotes/:id/photos/:photoId`. */
+export const Photo = z.object({ id: z.uuid(), caption: trimmed(200).default('') });
+export type Photo = z.infer<typeof Photo>;
+
 export const QuoteClient = z.object({
   id: z.uuid().nullable().default(null),
   name: trimmed(160).default(''),
@@ -93,18 +111,24 @@ export const QuoteClient = z.object({
 });
 export type QuoteClient = z.infer<typeof QuoteClient>;
 
-/** What a person may change on a quote. */
+/** What a person may change on a quote. No defaults here: an edit that leaves a field out would bring them in. */
 export const QuoteContent = z.object({
   title: trimmed(160),
   client: QuoteClient,
+  sections: z.array(Section).max(50, 'At most 50 sections.'),
   lines: z.array(Line).max(500, 'At most 500 lines.'),
   discount: Adjustment.nullable(),
   taxRatePercent: Percent,
+  /** Whether unit prices contain the tax already. */
+  pricesIncludeTax: z.boolean(),
+  /** Whether the customer sees one sum instead of a price for each line. */
+  hideLinePrices: z.boolean(),
   deposit: Adjustment.nullable(),
   validDays: z.int().min(1).max(365),
   startDate: trimmed(120),
   notes: trimmed(4000),
   terms: trimmed(8000),
+  photos: z.array(Photo).max(20, 'At most 20 photos.'),
 });
 export type QuoteContent = z.infer<typeof QuoteContent>;
 
@@ -149,6 +173,14 @@ export const Quote = QuoteContent.extend({
   totals: DocumentTotals,
   recordingId: z.uuid().nullable(),
   generation: Generation.nullable(),
+  /** Counts what a customer may have seen: 1, then one more for each time the quote is revised. */
+  revision: z.int().min(1).default(1),
+  /** The day that the quote carries, given when it leaves draft; null before. */
+  issuedOn: z.iso.date().nullable().default(null),
+  /** The last day on which it can be accepted, of the day that it carries; null while it is a draft. */
+  validUntil: z.iso.date().nullable().default(null),
+  /** Null until somebody has sent it or copied its link. */
+  sharing: Sharing.nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -159,6 +191,18 @@ export type NewQuote = z.infer<typeof NewQuote>;
 /** An edit: the changed fields, whole, and the version they were made on. */
 export const QuoteEdit = QuoteContent.partial().extend({ version: z.int().min(1) });
 export type QuoteEdit = z.infer<typeof QuoteEdit>;
+
+/** A quote as it was when it left draft: what the customer could read, and what the business knew of it. */
+export const QuoteVersion = QuoteContent.extend({
+  revision: z.int(),
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  validUntil: z.iso.date(),
+  currency: CurrencyCode,
+  locale: Locale,
+  totals: DocumentTotals,
+});
+export type QuoteVersion = z.infer<typeof QuoteVersion>;
 
 export const QuoteSummary = z.object({
   id: z.uuid(),

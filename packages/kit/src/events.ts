@@ -92,7 +92,7 @@ export const on =
     receive: async (message) => {
       const envelope = Envelope.safeParse(message);
       const data = event.data.safeParse(envelope.data?.data);
-      if (!envelope.success || !data.success || envelope.data.version !== event.version)
+      if (!envelope.success || !data.success || envelope.data.version > event.version)
         return { kind: 'dead-letter', reason: `unreadable ${event.name} for ${queue}` };
       const { id, accountId, occurredAt } = envelope.data;
       return inConsumerSpan(queue, envelope.data, async () => {

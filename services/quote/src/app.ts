@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
 import { up as readings } from '../migrations/003-readings';
+import { up as documents } from '../migrations/004-documents';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -36,6 +37,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '001_start': { up },
     '002_announce_items': { up: announceItems },
     '003_readings': { up: readings },
+    '004_documents': { up: documents },
   },
   create(dependencies) {
     const { db, log } = dependencies;

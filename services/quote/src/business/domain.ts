@@ -1,4 +1,4 @@
-import { type BusinessSettings, type Currency, LOCALES, type Locale } from '@jobspeak/contracts';
+import { BusinessSettings, type Currency, LOCALES, type Locale } from '@jobspeak/contracts';
 
 /** What a country's businesses usually need; a person changes it in the settings. */
 const DEFAULTS: Record<Locale, { currency: Currency; taxName: string; taxRatePercent: number }> = {
@@ -23,18 +23,19 @@ export function localeOf(wanted: string): Locale {
 /** First-run settings of a business. */
 export function defaultSettings(business: { name: string; email: string; locale: string }): BusinessSettings {
   const locale = localeOf(business.locale);
-  return {
+  return BusinessSettings.parse({
     businessName: business.name,
     email: business.email,
     phone: '',
     address: '',
     taxNumber: '',
     locale,
+    countryCode: locale.slice(3),
     ...DEFAULTS[locale],
     validDays: 30,
     deposit: null,
     terms: 'Payment is due within 14 days of completion.',
     labourRates: { hour: null, day: null },
     quotePrefix: 'Q',
-  };
+  });
 }

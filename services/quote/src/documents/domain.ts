@@ -1,6 +1,7 @@
 import {
   type BusinessSettings,
   type DocumentSnapshot,
+  type Line,
   lineNet,
   type QuoteContent,
   totalsOf,
@@ -13,42 +14,66 @@ const dateOf = (time: string, plusDays = 0) =>
   new Date(Date.parse(time) + plusDays * DAY_MS).toISOString().slice(0, 10);
 
 /** The parts of a quote that its page shows. */
-type Shown = QuoteContent & Pick<QuoteRecord, 'number' | 'createdAt' | 'currency' | 'locale'>;
+type Shown = QuoteContent &
+  Pick<QuoteRecord, 'number' | 'createdAt' | 'currency' | 'locale' | 'issuedOn' | 'validUntil'>;
+
+/** The business as its documents name it. */
+const businessOf = (settings: BusinessSettings): DocumentSnapshot['business'] => ({
+  name: settings.businessName,
+  email: settings.email,
+  phone: settings.phone,
+  address: settings.address,
+  taxNumber: settings.taxNumber,
+  countryCode: settings.countryCode,
+  colour: settings.brandColour,
+  logo: null,
+});
+
+/** What a customer may read of a line: nothing of its cost, its source or how sure the reading is. */
+const lineOf = (line: Line): DocumentSnapshot['lines'][number] => ({
+  id: line.id,
+  choice: line.choice,
+  selected: line.selected,
+  sectionId: line.sectionId,
+  kind: line.kind,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unitPrice: line.unitPrice,
+  discountPercent: line.discountPercent,
+  optional: line.optional,
+  taxRatePercent: line.taxRatePercent,
+  net: lineNet(line),
+});
 
 /** All that the quote's page shows, as it stands now. */
 export const snapshotOf = (quote: Shown, settings: BusinessSettings): DocumentSnapshot => ({
   kind: 'quote',
   number: quote.number,
   title: quote.title,
-  issuedOn: dateOf(quote.createdAt),
-  validUntil: dateOf(quote.createdAt, quote.validDays),
+  issuedOn: quote.issuedOn ?? dateOf(quote.createdAt),
+  validUntil: quote.validUntil ?? dateOf(quote.createdAt, quote.validDays),
+  dueOn: null,
+  reference: '',
   startDate: quote.startDate,
   currency: quote.currency,
   locale: quote.locale,
   taxName: settings.taxName,
   taxRatePercent: quote.taxRatePercent,
-  business: {
-    name: settings.businessName,
-    email: settings.email,
-    phone: settings.phone,
-    address: settings.address,
-    taxNumber: settings.taxNumber,
-    colour: null,
-    logo: null,
-  },
+  pricesIncludeTax: quote.pricesIncludeTax,
+  hideLinePrices: quote.hideLinePrices,
+  look: settings.look,
+  business: businessOf(settings),
   client: quote.client,
-  lines: quote.lines.map((line) => ({
-    kind: line.kind,
-    description: line.description,
-    quantity: line.quantity,
-    unit: line.unit,
-    unitPrice: line.unitPrice,
-    discountPercent: line.discountPercent,
-    optional: line.optional,
-    taxRatePercent: line.taxRatePercent,
-    net: lineNet(line),
-  })),
+  sections: quote.sections,
+  lines: quote.lines.map(lineOf),
   totals: totalsOf(quote),
+  deductions: [],
+  amountDue: null,
+  paymentDetails: '',
+  photos: [],
+  answer: null,
+  isElectronic: false,
   notes: quote.notes,
   terms: quote.terms,
   acceptUrl: null,

@@ -6,7 +6,9 @@ interface ItemRow {
   name: string;
   kind: string;
   unit: string;
+  code: string;
   unit_price: string;
+  unit_cost: string | null;
   tax_rate_percent: string | null;
   aliases: string[];
 }
@@ -17,7 +19,9 @@ const toItem = (row: ItemRow): Item =>
     name: row.name,
     kind: row.kind,
     unit: row.unit,
+    code: row.code,
     unitPrice: Number(row.unit_price),
+    unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
     taxRatePercent: row.tax_rate_percent === null ? null : Number(row.tax_rate_percent),
     aliases: row.aliases,
   });
@@ -36,7 +40,9 @@ export const insertItem = async (db: Db, accountId: string, item: NewItem): Prom
       name: item.name,
       kind: item.kind,
       unit: item.unit,
+      code: item.code,
       unit_price: item.unitPrice,
+      unit_cost: item.unitCost,
       tax_rate_percent: item.taxRatePercent,
       aliases: item.aliases,
     })

@@ -15,14 +15,18 @@ import {
 const blankContent = (settings: BusinessSettings): QuoteContent => ({
   title: '',
   client: { id: null, name: '', email: '', phone: '', address: '' },
+  sections: [],
   lines: [],
   discount: null,
   taxRatePercent: settings.taxRatePercent,
+  pricesIncludeTax: settings.pricesIncludeTax,
+  hideLinePrices: settings.hideLinePrices,
   deposit: settings.deposit,
   validDays: settings.validDays,
   startDate: '',
   notes: '',
   terms: settings.terms,
+  photos: [],
 });
 
 /** A quote before it is stored: totals are always computed from its content. */
@@ -51,6 +55,10 @@ export function openQuote({ id, now, settings, recordingId, generation }: QuoteO
     locale: settings.locale,
     recordingId,
     generation,
+    revision: 1,
+    issuedOn: null,
+    validUntil: null,
+    sharing: null,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };

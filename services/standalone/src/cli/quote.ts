@@ -20,7 +20,15 @@ async function writePdf(out: string, content: QuoteContent, settings: BusinessSe
   try {
     const now = new Date().toISOString();
     const snapshot = snapshotOf(
-      { ...content, number: null, createdAt: now, currency: settings.currency, locale: settings.locale },
+      {
+        ...content,
+        number: null,
+        issuedOn: null,
+        validUntil: null,
+        createdAt: now,
+        currency: settings.currency,
+        locale: settings.locale,
+      },
       settings,
     );
     await writeFile(out, await browser.render(renderHtml(snapshot)));

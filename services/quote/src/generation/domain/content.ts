@@ -33,6 +33,10 @@ const lineOf = (line: ReadLine, id: string): Line => ({
   discountPercent: line.discountPercent,
   taxRatePercent: null,
   optional: line.optional,
+  choice: null,
+  selected: false,
+  sectionId: null,
+  unitCost: null,
   status: 'draft',
   itemId: line.itemId,
   source: line.source,
@@ -47,13 +51,17 @@ export function contentOf(reading: Reading, settings: BusinessSettings, newId: (
   return {
     title: reading.title.slice(0, 160),
     client: reading.client ?? { id: null, name: '', email: '', phone: '', address: '' },
+    sections: [],
     lines: reading.lines.slice(0, 500).map((line) => lineOf(line, newId())),
     discount: reading.discount,
     taxRatePercent: reading.taxRatePercent,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    hideLinePrices: settings.hideLinePrices,
     deposit: reading.deposit ?? settings.deposit,
     validDays: reading.validDays ?? settings.validDays,
     startDate: (reading.startDate ?? '').slice(0, 120),
     notes: reading.notes.join('\n').slice(0, 4000),
     terms: settings.terms,
+    photos: [],
   };
 }

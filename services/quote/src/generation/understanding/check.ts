@@ -193,7 +193,7 @@ export function checkAnswer(answer: Answer, transcript: Transcript, context: Rea
   const evidence: Evidence = { transcript, context, known, local, figures, stems };
   const lines = answer.lines.flatMap((line) => checkLine(line, evidence) ?? []);
   if (lines.length === 0) throw new CallFailure('bad-answer', { detail: 'without lines' });
-  const sum = lines.reduce((total, line) => total + lineNet({ ...line, taxRatePercent: null }), 0);
+  const sum = lines.reduce((total, line) => total + lineNet(line), 0);
   if (sum > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with a total beyond all bounds' });
   const { taxRatePercent: tax, validDays, startDate } = answer;
   return {

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, trimmed } from './primitives';
+import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
+import { Sharing } from './sharing';
+import { DocumentStatus } from './statuses';
+
+export const PAYMENT_METHODS = ['bank', 'card', 'cash', 'cheque', 'other'] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const NewPayment = z.object({
+  kind: z.enum(['payment', 'refund']).default('payment'),
+  /** Minor units, more than 0. */
+  amount: Price.refine((amount) => amount > 0, 'Enter an amount.'),
+  method: PaymentMethod.default('bank'),
+  paidOn: z.iso.date(),
+  note: trimmed(300).default(''),
+});
+export type NewPayment = z.infer<typeof NewPayment>;
+export const Payment = NewPayment.extend({ id: z.uuid(), createdAt: z.iso.datetime() });
+export type Payment = z.infer<typeof Payment>;
+
+/** What a person may change on an invoice while it is a draft. No defaults here: an edit would bring them in. */
+export const InvoiceContent = z.object({
+  title: trimmed(160),
+  client: QuoteClient,
+  sections: z.array(Section).max(50, 'At most 50 sections.'),
+  lines: z.array(Line).max(500, 'At most 500 lines.'),
+  discount: Adjustment.nullable(),
+  taxRatePercent: Percent,
+  pricesIncludeTax: z.boolean(),
+  hideLinePrices: z.boolean(),
+  /** Days from the issue to the day on which it is due. */
+  dueDays: z.int().min(0).max(365),
+  notes: trimmed(4000),
+  terms: trimmed(8000),
+  paymentDetails: trimmed(2000),
+});
+export type InvoiceContent = z.infer<typeof InvoiceContent>;
+
+/** How much of an approved quote is invoiced: all of it, its deposit, a share of it, or what is left of it. */
+export const Portion = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('whole') }),
+  z.object({ type: z.literal('deposit') }),
+  z.object({ type: z.literal('percent'), percent: Percent.refine((percent) => percent > 0, 'Enter a percentage.') }),
+  z.object({ type: z.literal('rest') }),
+]);
+export type Portion = z.infer<typeof Portion>;
+
+/** The quote that an invoice is made from, and what its other invoices have taken of it already. */
+export const InvoiceBasis = z.object({
+  quoteId: z.uuid(),
+  quoteNumber: z.string(),
+  portion: Portion,
+  /** Invoices of the same quote that this one comes after, with what each has taken, tax included. */
+  earlier: z.array(z.object({ invoiceId: z.uuid(), number: z.string(), total: Minor })),
+});
+export type InvoiceBasis = z.infer<typeof InvoiceBasis>;
+
+export const InvoiceTotals = DocumentTotals.extend({
+  /** Total of the earlier invoices that a `rest` takes off: `total` is after it. */
+  invoicedBefore: Minor,
+  credited: Minor,
+  paid: Minor,
+  /** What is still to be paid: total less what was credited and paid. */
+  balance: Minor,
+});
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
+
+export const Invoice = InvoiceContent.extend({
+  id: z.uuid(),
+  kind: z.enum(['invoice', 'credit-note']),
+  version: z.int(),
+  /** Null while it is a draft: a number is given at issue. */
+  number: z.string().nullable(),
+  documentStatus: DocumentStatus,
+  currency: CurrencyCode,
+  locale: Locale,
+  basis: InvoiceBasis.nullable(),
+  /** The invoice that a credit note takes back. */
+  creditOf: z.object({ invoiceId: z.uuid(), number: z.string() }).nullable(),
+  issuedOn: z.iso.date().nullable(),
+  dueOn: z.iso.date().nullable(),
+  isOverdue: z.boolean(),
+  totals: InvoiceTotals,
+  payments: z.array(Payment),
+  sharing: Sharing.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const NewInvoice = InvoiceContent.partial();
+export type NewInvoice = z.infer<typeof NewInvoice>;
+/** An edit: the changed fields, whole, and the version they were made on. */
+export const InvoiceEdit = InvoiceContent.partial().extend({ version: z.int().min(1) });
+export type InvoiceEdit = z.infer<typeof InvoiceEdit>;
+
+export const InvoiceSummary = z.object({
+  id: z.uuid(),
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string().nullable(),
+  title: z.string(),
+  clientId: z.uuid().nullable(),
+  clientName: z.string(),
+  quoteId: z.uuid().nullable(),
+  documentStatus: DocumentStatus,
+  currency: CurrencyCode,
+  total: Minor,
+  balance: Minor,
+  issuedOn: z.iso.date().nullable(),
+  dueOn: z.iso.date().nullable(),
+  isOverdue: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+export const InvoiceListQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  status: DocumentStatus.optional(),
+  overdue: z.stringbool().optional(),
+  clientId: z.uuid().optional(),
+  quoteId: z.uuid().optional(),
+  sort: z.enum(['newest', 'oldest', 'highest', 'due']).default('newest'),
+});
+export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;
+
+/** The dashboard's sums of invoices, in the account's currency. */
+export const InvoiceDashboard = z.object({
+  currency: CurrencyCode,
+  owed: z.object({ count: z.int(), total: Minor }),
+  overdue: z.object({ count: z.int(), total: Minor }),
+  /** Approved quotes, or what is left of them, that nobody has invoiced. */
+  toInvoice: z.object({ count: z.int(), total: Minor }),
+  /** Payments less refunds by calendar month, the latest last. */
+  revenue: z.array(z.object({ month: z.string(), total: Minor })),
+});
+export type InvoiceDashboard = z.infer<typeof InvoiceDashboard>;
