@@ -29,7 +29,8 @@ module.exports = {
       globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
       globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
       transform: transform(false),
-      transformIgnorePatterns: esmOnly('jose', 'eventsource-parser'),
+      // the exporter loads node's http with `import()`, which jest knows only where it has transformed it
+      transformIgnorePatterns: esmOnly('jose', 'eventsource-parser', '@opentelemetry/otlp-exporter-base'),
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
     {

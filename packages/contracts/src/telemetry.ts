@@ -41,6 +41,8 @@ export const ATTRIBUTES = {
   'jobspeak.attempt': 'the number of the attempt, from 1',
   'jobspeak.outcome': 'done, failed, retry, wait or dead-letter',
   'jobspeak.error.code': 'a code of the catalogue of failures',
+  'jobspeak.page': 'a screen of the web application: its path with ids left out',
+  'service.version': 'the build of the page that tells of itself',
   'jobspeak.attribute': 'the name of an attribute that is not in this list',
 } as const;
 
@@ -66,6 +68,7 @@ export const WITHHELD: readonly string[] = [
 ];
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const LONG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
 
 interface MetricDefinition {
@@ -178,9 +181,23 @@ export const METRICS = {
   'jobspeak.browser.page.duration': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'how long a page takes to load, as the browser saw it',
-    attributes: ['jobspeak.service'],
+    meaning: 'until the largest part of a page is shown (largest contentful paint)',
+    attributes: ['jobspeak.service', 'jobspeak.page'],
     bounds: SECONDS,
+  },
+  'jobspeak.browser.interaction.duration': {
+    kind: 'histogram',
+    unit: 's',
+    meaning: 'how late a page answers a tap or a key (interaction to next paint)',
+    attributes: ['jobspeak.service', 'jobspeak.page'],
+    bounds: SECONDS,
+  },
+  'jobspeak.browser.layout.shift': {
+    kind: 'histogram',
+    unit: '1',
+    meaning: 'how much of a page jumps while it is read (cumulative layout shift)',
+    attributes: ['jobspeak.service', 'jobspeak.page'],
+    bounds: SHIFTS,
   },
   'jobspeak.browser.call.duration': {
     kind: 'histogram',
@@ -201,38 +218,52 @@ export type MetricAttributes<Name extends MetricName> = Pick<
   (typeof METRICS)[Name]['attributes'][number]
 >;
 
-const TraceId = z.string().regex(/^(?!0{32})[0-9a-f]{32}$/);
-const SpanId = z.string().regex(/^(?!0{16})[0-9a-f]{16}$/);
+/** A path as a page tells it: only words of ours, everything else is `:id`. An address may hold a token or a name. */
+const RoutePattern = z
+  .string()
+  .max(120)
+  .regex(/^(\/|(\/(:id|[a-z][a-z-]{0,23}))+)$/);
 
 /** Something that failed in a browser and that nobody caught. */
 export const BrowserError = z.strictObject({
+  /** The class of the error. */
   type: z.string().max(80),
-  message: z.string().max(500),
-  stack: z.string().max(4_000).optional(),
+  /** What it says without what a person wrote; of our own failures, the code. */
+  message: z.string().max(300),
+  /** Where it comes from: functions, and files of ours by their names alone. */
+  stack: z.string().max(2_000).optional(),
+  page: RoutePattern,
 });
+export type BrowserError = z.infer<typeof BrowserError>;
 
-/** A call to the API as the browser saw it: the beginning of its trace. */
-export const BrowserCall = z.strictObject({
+const Milliseconds = z.number().min(0).max(3_600_000);
+
+/** Calls of one kind to the API, as the browser saw them. */
+export const BrowserCalls = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  /** The path with ids and tokens left out, for example /quotes/:id. */
-  route: z
-    .string()
-    .max(120)
-    .regex(/^\/[\w/:.-]*$/),
+  route: RoutePattern,
   /** 0 when there was no answer. */
   status: z.int().min(0).max(599),
-  /** In ms since 1970. */
-  startedAt: z.int().min(0),
-  durationMs: z.number().min(0).max(3_600_000),
-  traceId: TraceId,
-  spanId: SpanId,
+  durationsMs: z.array(Milliseconds).min(1).max(100),
 });
+export type BrowserCalls = z.infer<typeof BrowserCalls>;
 
-/** What a browser reports, in small batches: POST /telemetry/errors. */
+/** How a page felt (web.dev, "Web Vitals"). Each figure is told once it is final, so one may come alone. */
+export const BrowserPage = z.strictObject({
+  page: RoutePattern,
+  largestPaintMs: Milliseconds.optional(),
+  interactionMs: Milliseconds.optional(),
+  /** A score without a unit. */
+  layoutShift: z.number().min(0).max(100).optional(),
+});
+export type BrowserPage = z.infer<typeof BrowserPage>;
+
+/** What a browser reports, in small batches: POST /telemetry/errors, signed in or not. */
 export const BrowserReport = z.strictObject({
+  /** The build of the page. */
+  version: z.string().regex(/^[\w.-]{1,40}$/),
   errors: z.array(BrowserError).max(10).default([]),
-  calls: z.array(BrowserCall).max(50).default([]),
-  /** How long the page took to load, in ms. */
-  pageMs: z.number().min(0).max(3_600_000).optional(),
+  calls: z.array(BrowserCalls).max(30).default([]),
+  pages: z.array(BrowserPage).max(10).default([]),
 });
 export type BrowserReport = z.infer<typeof BrowserReport>;

@@ -18,6 +18,7 @@ import { createPeople } from './people';
 import { createPools, forward } from './proxy';
 import { createQuickWay } from './quick';
 import { answerReadiness } from './readiness';
+import { reportRoutes } from './reports/http';
 import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_MS, ROUTES, type Route, type ServiceName } from './routes';
 import { createStream } from './stream';
 
@@ -73,7 +74,8 @@ const createApp = ({ trustedProxies = 0 }: GatewayOptions): Express =>
 export function createGateway(options: GatewayOptions): Gateway {
   const { urls, keys, ended, log, clock, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
   const people = createPeople(keys, clock, ended);
-  const { everything, credentials, countCall } = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
+  const limits = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
+  const { everything, credentials, countCall } = limits;
   const pools = createPools();
   const stream = createStream({ log, clock, heartbeatMs, ended });
   const toService = (route: Route): RequestHandler[] => [
@@ -88,6 +90,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.get('/readyz', answerReadiness(routes, urls, log));
   app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
   app.get('/events', people.signedIn, stream.open);
+  app.use(reportRoutes({ limit: limits.reports, accountOf: people.accountOf, routes, log }));
   for (const route of routes)
     app.all([route.path, `${route.path}/*rest`], ...withMethods(route.methods, toService(route)));
   app.use(() => {

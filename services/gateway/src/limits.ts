@@ -6,10 +6,13 @@ import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate
 export interface LimitSettings {
   perMinute: number;
   credentialsPerFiveMinutes: number;
+  /** Reports of pages; those who share an address share them until they sign in. */
+  reportsPerMinute?: number;
 }
 
 export const DEFAULT_LIMITS: LimitSettings = { perMinute: 1_200, credentialsPerFiveMinutes: 60 };
 
+const REPORTS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;
 const accountKey = (accountId: string) => `account ${accountId}`;
@@ -33,6 +36,7 @@ const limiter = (
 export interface Limits {
   everything: RequestHandler;
   credentials: RequestHandler;
+  reports: RequestHandler;
   /**
    * Counts a call of an account, and answers the headers that say what is left; null, and nothing counted, when there
    * is nothing left.
@@ -60,7 +64,7 @@ function counter(store: MemoryStore, perMinute: number): Limits['countCall'] {
  * proves it, because many may share an address; who only claims to be somebody is counted by address.
  */
 export function createLimits(
-  { perMinute, credentialsPerFiveMinutes }: LimitSettings,
+  { perMinute, credentialsPerFiveMinutes, reportsPerMinute = REPORTS_PER_MINUTE }: LimitSettings,
   accountOf: (req: Request) => string | null,
 ): Limits {
   const store = new MemoryStore();
@@ -71,6 +75,7 @@ export function createLimits(
   return {
     everything: limiter(MINUTE_MS, perMinute, keyOf, store),
     credentials: limiter(5 * MINUTE_MS, credentialsPerFiveMinutes, addressOf),
+    reports: limiter(MINUTE_MS, reportsPerMinute, keyOf),
     countCall: counter(store, perMinute),
   };
 }

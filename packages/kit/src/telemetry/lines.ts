@@ -25,27 +25,35 @@ interface Line {
   msg?: string;
   service?: string;
   requestId?: string;
+  accountId?: string;
   recordingId?: string;
   quoteId?: string;
   queue?: string;
   event?: string;
+  page?: string;
+  version?: string;
   failure?: { code?: string };
   err?: { type?: string; message?: string; stack?: string; code?: string };
+  /** An error that came up elsewhere and is only passed on. */
+  exception?: { type?: string; message?: string; stack?: string };
 }
 
-function attributesOf({ err, failure, ...line }: Line): AnyValueMap {
+function attributesOf({ err, failure, exception = err, ...line }: Line): AnyValueMap {
   const service = line.service ?? serviceOf();
   const known: Record<string, string | undefined> = {
     'jobspeak.service': service,
     'jobspeak.request.id': line.requestId,
+    'jobspeak.account.id': line.accountId,
     'jobspeak.recording.id': line.recordingId,
     'jobspeak.quote.id': line.quoteId,
     'messaging.consumer.group.name': line.queue,
     'messaging.destination.name': line.event,
     'jobspeak.error.code': failure?.code ?? err?.code,
-    'exception.type': err?.type,
-    'exception.message': err?.message,
-    'exception.stacktrace': err?.stack,
+    'jobspeak.page': line.page,
+    'service.version': line.version,
+    'exception.type': exception?.type,
+    'exception.message': exception?.message,
+    'exception.stacktrace': exception?.stack,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => typeof value === 'string'));
 }

@@ -36,15 +36,14 @@ function gaugeOf(name: GaugeName): ObservableGauge {
   return gauge;
 }
 
-/** Counts how long something took, in seconds. The service is that of the work under way unless it is given. */
-export function count<Name extends HistogramName>(
-  name: Name,
-  seconds: number,
-  attributes: MetricAttributes<Name>,
-): void {
+/**
+ * Counts a value, in the unit of its metric: mostly how long something took, in seconds. The service is that of the
+ * work under way unless it is given.
+ */
+export function count<Name extends HistogramName>(name: Name, value: number, attributes: MetricAttributes<Name>): void {
   if (!listening) return;
   const service = serviceOf();
-  histogramOf(name).record(seconds, {
+  histogramOf(name).record(value, {
     ...(service === undefined ? {} : { 'jobspeak.service': service }),
     ...(attributes as Attributes), // the registry's names are strings, numbers and booleans
   });
