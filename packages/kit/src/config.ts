@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** A start that cannot go on, told as a sentence for the person at the terminal. */
 export class StartError extends Error {}
 
+/** A variable that is set to nothing, as compose files do with what nobody has given, is not set. */
+const given = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
 /**
- * Reads settings from environment variables, once, at start.
+ * Reads settings from environment variables, once, at start. An empty one counts as left out.
  * @throws StartError that names each wrong or missing variable and what was expected of it.
  */
 export function readConfig<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.infer<T> {
-  const config = schema.safeParse(environment);
+  const config = schema.safeParse(given(environment));
   if (config.success) return config.data;
   const lines = config.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`These environment variables need attention:\n${lines.join('\n')}`);

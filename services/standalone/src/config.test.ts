@@ -31,3 +31,9 @@ test('every variable that is wrong or missing is named at once', () => {
   expect(start).toThrow('S3_REGION: is missing');
   expect(start).toThrow('S3_SECRET_ACCESS_KEY: is missing');
 });
+
+test('what a compose file sets to nothing is not set: mail, sign-in and all the others', () => {
+  const names = ['SMTP_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'REGISTRATIONS_PER_DAY', 'CHROMIUM_PATH', 'HOST'];
+  const nothing = Object.fromEntries([...names, 'WEB_URL', 'LOG_LEVEL', 'WEB_PORT'].map((name) => [name, '']));
+  expect(loadConfig(nothing)).toEqual(loadConfig({}));
+});
