@@ -72,7 +72,19 @@ export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
 /** The settings as the API gives them. */
 export const Business = BusinessSettings.extend({
+  /** Counts edits; an edit names the version it was made on. */
+  version: z.int(),
   /** Changes with the logo: part of the address of its picture, `/business/logo`; null without one. */
   logoVersion: z.string().nullable(),
 });
 export type Business = z.infer<typeof Business>;
+
+/** The most bytes of a picture that is handed in as a logo. */
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * An edit: the changed settings, whole, and the version they were made on. Checked as settings when they are put
+ * over the present ones.
+ */
+export const BusinessEdit = z.looseObject({ version: z.int().min(1).optional() });
+export type BusinessEdit = z.infer<typeof BusinessEdit>;

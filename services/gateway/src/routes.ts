@@ -40,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/admin/users', methods: ['GET', 'PATCH'], service: 'auth' },
   { path: '/recordings/upload', methods: ['POST'], service: 'recording', maxBytes: 101 * MB, timeoutMs: 600_000 },
   { path: '/recordings', service: 'recording', maxBytes: 3 * MB },
+  { path: '/business/logo', methods: ['PUT'], service: 'quote', maxBytes: 6 * MB },
   { path: '/business', service: 'quote' },
   { path: '/clients', service: 'quote' },
   { path: '/items', service: 'quote' },

@@ -4,6 +4,7 @@ import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
 import { up as readings } from '../migrations/003-readings';
 import { up as documents } from '../migrations/004-documents';
+import { up as settings } from '../migrations/007-settings';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -38,6 +39,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '002_announce_items': { up: announceItems },
     '003_readings': { up: readings },
     '004_documents': { up: documents },
+    '007_settings': { up: settings },
   },
   create(dependencies) {
     const { db, log } = dependencies;

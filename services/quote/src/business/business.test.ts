@@ -1,5 +1,6 @@
-import { userRegistered } from '@jobspeak/contracts';
+import { businessSaved, userRegistered } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
+import sharp from 'sharp';
 import { quoteService } from '../app';
 import { localeOf } from './domain';
 
@@ -89,4 +90,89 @@ test('an item name or a client e-mail is taken once, whatever its case, in one a
     'No mail either',
   ]);
   expect((await other.get('/clients')).body.items).toEqual([]);
+});
+
+describe('settings', () => {
+  test('an edit changes what it names, is told to the other services, and a stale one is refused', async () => {
+    const me = await service.person();
+    const { body: first } = await me.get('/business/settings');
+    const { status, body } = await me.put('/business/settings', {
+      version: first.version,
+      markups: { materialPercent: 20, labourPercent: 0 },
+      brandColour: '#1f6feb',
+      look: 'modern',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...first,
+      version: 2,
+      look: 'modern',
+      brandColour: '#1f6feb',
+      markups: { materialPercent: 20 },
+    });
+    expect((await me.get('/business/settings')).body).toEqual(body);
+    const stale = await me.put('/business/settings', { version: first.version, look: 'compact' });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', details: { current: { look: 'modern' } } },
+    });
+    const told = (await service.outbox()).filter(({ accountId }) => accountId === me.accountId);
+    expect(told).toEqual([
+      {
+        name: businessSaved.name,
+        accountId: me.accountId,
+        data: { businessId: me.accountId, settings: expect.objectContaining({ look: 'modern' }), logo: null },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ businessName: 'J' }, 'businessName', 'Business name is required and must be at least 2 characters.'],
+    [{ brandColour: 'red' }, 'brandColour', 'Enter a colour such as #1f6feb.'],
+    [{ taxRatePercent: 101 }, 'taxRatePercent', 'At most 100 %.'],
+    [{ taxRates: [{ name: '', ratePercent: 5 }] }, 'taxRates.0.name', 'This field is required.'],
+    [{ markups: { materialPercent: -1, labourPercent: 0 } }, 'markups.materialPercent', 'A markup cannot be negative.'],
+    [{ countryCode: 'UK1' }, 'countryCode', 'Enter a country code of two letters.'],
+  ])('%j is refused at its field', async (change, field, message) => {
+    const me = await service.person();
+    const answer = await me.put('/business/settings', change);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', fields: { [field]: message } } });
+  });
+});
+
+describe('a logo', () => {
+  const picture = sharp({ create: { width: 2_000, height: 500, channels: 4, background: '#f60' } });
+
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'is drawn anew from a %s, small enough for a letterhead',
+    async (format) => {
+      const me = await service.person();
+      const drawn = await picture
+        .clone()
+        .withExif({ IFD0: { Copyright: 'secret place' } })
+        .toFormat(format)
+        .toBuffer();
+      const { body } = await me.put('/business/logo', drawn, { 'content-type': `image/${format}` });
+      expect(body.logoVersion).toMatch(/^[0-9a-f]{16}$/);
+      const kept = await me.get('/business/logo');
+      expect(kept.headers.get('content-type')).toBe('image/png');
+      const { width, height, format: keptFormat, exif } = await sharp(kept.bytes).metadata();
+      expect([width, height, keptFormat, exif]).toEqual([640, 160, 'png', undefined]);
+      expect((await me.delete('/business/logo')).body.logoVersion).toBeNull();
+      expect((await me.get('/business/logo')).status).toBe(404);
+    },
+  );
+
+  test.each([
+    ['a drawing with a program in it', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['half a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAB9AAAAH0', 'base64')],
+    ['a text', Buffer.from('hello')],
+  ])('that is %s is refused, whatever it calls itself', async (_name, bytes) => {
+    const me = await service.person();
+    expect((await me.put('/business/logo', bytes, { 'content-type': 'image/png' })).body.code).toBe(
+      'IMAGE_NOT_READABLE',
+    );
+    expect((await me.get('/business/settings')).body.logoVersion).toBeNull();
+  });
 });
