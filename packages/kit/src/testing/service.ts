@@ -58,7 +58,7 @@ export interface ServiceUnderTest {
   announced(name: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
   /** Hands an event to the service's consumers, as the bus would. */
   deliver<T>(event: EventDefinition<T>, accountId: string, data: unknown, id?: string): Promise<Outcome[]>;
-  /** Holds a row, starts the rivals, lets go once all of them wait: a race that happens every time. */
+  /** Holds a row, starts the rivals one after another, each once the one before waits, then lets go: always the same race. */
   race<R>(table: string, id: string, rivals: (() => Promise<R>)[]): Promise<R[]>;
   /** Sets the service's clock. */
   setTime(now: Date | null): void;
@@ -200,12 +200,15 @@ async function race<R>(schema: string, db: Db, table: string, id: string, rivals
   const holder = await db.transaction();
   try {
     await holder(table).where({ id }).forUpdate();
-    const running = Promise.all(rivals.map((rival) => rival()));
     const waiting = () =>
       admin('pg_stat_activity').where({ application_name: `jobspeak ${schema}`, wait_event_type: 'Lock' });
-    while ((await waiting()).length < rivals.length) await delay(10);
+    const running: Promise<R>[] = [];
+    for (const rival of rivals) {
+      running.push(rival());
+      while ((await waiting()).length < running.length) await delay(10);
+    }
     await holder.rollback();
-    return await running;
+    return await Promise.all(running);
   } finally {
     if (!holder.isCompleted()) await holder.rollback();
     await admin.destroy();

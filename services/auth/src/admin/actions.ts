@@ -4,7 +4,7 @@ import { forgiveAll } from '../attempts/store';
 import { endSessions } from '../sessions/actions';
 import type { EndReason } from '../sessions/store';
 import { profileOf } from '../users/actions';
-import { findAdminRow, lockUser, updateUser } from '../users/store';
+import { findAdminRow, holdUser, updateUser } from '../users/store';
 
 /** @throws AppError INSUFFICIENT_PERMISSIONS unless the database, not only the token, says admin. */
 export async function assertAdmin(db: Db, userId: string): Promise<void> {
@@ -26,7 +26,8 @@ const endsBecause = (edit: UserEdit, before: { role: string }): EndReason | null
 export async function editUser(db: Db, adminId: string, id: string, edit: UserEdit, now: Date): Promise<AdminUserRow> {
   if (adminId === id) throw new AppError('INSUFFICIENT_PERMISSIONS');
   await db.transaction(async (trx) => {
-    const user = await lockUser(trx, id);
+    const user = await holdUser(trx, id);
+    if (!user) throw new AppError('USER_NOT_FOUND');
     if (Object.values(edit).some((value) => value !== undefined)) await updateUser(trx, id, edit, now);
     if (edit.isLocked === false) await forgiveAll(trx, user.email);
     const reason = endsBecause(edit, user);

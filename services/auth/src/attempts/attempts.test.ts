@@ -76,6 +76,9 @@ test('a stolen access token does not help to guess the password', async () => {
   const codes: string[] = [];
   for (let n = 0; n < 4; n++) codes.push((await people.post('/auth/change-password', change, headers)).body.code);
   expect(codes).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'INVALID_INPUT', 'ACCOUNT_LOCKED']);
+  // nor by way of the new password, which a change that is repeated may be told by
+  const sideways = { currentPassword: 'wrong horse', newPassword: PASSWORD };
+  expect((await people.post('/auth/change-password', sideways, headers)).body.code).toBe('ACCOUNT_LOCKED');
   expect(
     (await people.refresh((await people.login(input.email, PASSWORD, from('192.0.2.7'))).body.refresh_token)).status,
   ).toBe(200);

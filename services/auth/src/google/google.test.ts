@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => closeServer(issuer.server, 100));
 
 const service = useService(() =>
-  authService({ google: { clientId: CLIENT, issuer: ISSUER, jwksUrl: `${issuer.url}/certs` } }),
+  authService({
+    google: { clientId: CLIENT, issuer: ISSUER, jwksUrl: `${issuer.url}/certs` },
+    admins: ['boss@company.example'],
+  }),
 );
 const people = asPeople(service);
 const nonce = async (): Promise<string> => (await service.anybody.get('/auth/google')).body.nonce;
@@ -142,6 +145,47 @@ test('an account is linked only when both sides are sure whose the address is', 
   expect((await signIn(await sign(moved))).body.code).toBe('USER_ALREADY_EXISTS'); // whose it was, not whose it is
   const owned = { ...moved, hd: 'company.example', nonce: await nonce() };
   expect((await signIn(await sign(owned))).body.user.id).toBe(elsewhere.user.id);
+});
+
+test('an address that Google has only seen once, and cannot speak for today, is verified by e-mail like any other', async () => {
+  const facts = await claims({ email: 'boss@company.example' }); // an address that the settings name as admin
+  const { status, body } = await signIn(await sign(facts));
+  expect([status, body.user.emailVerified, body.user.role]).toEqual([200, false, 'user']);
+  expect(await people.emails(facts.email)).toEqual(['verify-email']);
+  const [link] = await people.links(facts.email, 'verify-email');
+  await people.post('/auth/verify-email', { token: link?.get('verify') });
+  const again = await signIn(await sign({ ...facts, nonce: await nonce() }));
+  expect([again.body.user.id, again.body.user.role]).toEqual([body.user.id, 'admin']);
+});
+
+test('whoever opened an account with Google for an address that is not theirs loses it to the owner of the mailbox', async () => {
+  const facts = await claims({ email: 'victim@company.example' });
+  const { body: taken } = await signIn(await sign(facts));
+  await people.post('/auth/request-password-reset', { email: facts.email });
+  await people.deliverRequests(facts.email);
+  const token = (await people.links(facts.email, 'reset-password'))[0]?.get('token');
+  const reset = { email: facts.email, token, password: 'a finer horse' };
+  expect((await people.post('/auth/reset-password', reset)).status).toBe(204);
+  expect((await people.refresh(taken.refresh_token)).body.code).toBe('SESSION_EXPIRED');
+  const back = await signIn(await sign({ ...facts, nonce: await nonce() }));
+  expect(back.body.code).toBe('USER_ALREADY_EXISTS');
+  expect((await people.login(facts.email, 'a finer horse')).body.user.id).toBe(taken.user.id);
+});
+
+test('an account that is linked to one person of Google is not handed to another who has the address now', async () => {
+  const facts = await claims();
+  const { body: first } = await signIn(await sign(facts));
+  const heir = await signIn(await sign({ ...facts, sub: 'google-subject-heir', nonce: await nonce() }));
+  expect([heir.status, heir.body.code]).toEqual([409, 'USER_ALREADY_EXISTS']);
+  expect((await signIn(await sign({ ...facts, nonce: await nonce() }))).body.user.id).toBe(first.user.id);
+});
+
+test('two first sign-ins at once open one account', async () => {
+  const facts = await claims();
+  const credentials = await Promise.all([1, 2, 3].map(async () => sign({ ...facts, nonce: await nonce() })));
+  const answers = await Promise.all(credentials.map((credential) => signIn(credential)));
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(await service.db('users').where({ email: facts.email })).toHaveLength(1);
 });
 
 test('who is locked stays out with Google too', async () => {

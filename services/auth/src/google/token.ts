@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@jobspeak/contracts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -41,8 +41,9 @@ export function issueNonce(keys: Keys, now: Date): string {
 
 /** When a nonce runs out, or null when it is none of ours or has run out. */
 export function endOfNonce(keys: Keys, nonce: string, now: Date): Date | null {
-  const [text = '', mark] = nonce.split('.');
-  if (keys.mark(text) !== mark) return null;
+  const [text = '', mark = '', ...rest] = nonce.split('.');
+  const [wanted, given] = [Buffer.from(keys.mark(text)), Buffer.from(mark)];
+  if (rest.length > 0 || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
   const end = new Date(Number.parseInt(text.split('-')[0] ?? '', 36));
   return end > now ? end : null;
 }

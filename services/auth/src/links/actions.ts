@@ -8,7 +8,7 @@ import type { AuthSettings } from '../settings';
 import { makeAdmins } from '../users/actions';
 import type { UserRecord } from '../users/domain';
 import { assertUncommon, hashPassword } from '../users/password';
-import { findByEmail, lockUser, markVerified, setPassword } from '../users/store';
+import { findByEmail, holdUser, linkGoogle, markVerified, setPassword } from '../users/store';
 import * as store from './store';
 
 /** So long an address is left in peace after a link, in ms. */
@@ -30,8 +30,8 @@ export async function answerRequest(
 ): Promise<void> {
   const known = await findByEmail(trx, email);
   if (!known) return;
-  const user = await lockUser(trx, known.id); // two requests at once send one link
-  if (purpose === 'verify-email' && user.emailVerified) return;
+  const user = await holdUser(trx, known.id); // two requests at once send one link
+  if (!user || (purpose === 'verify-email' && user.emailVerified)) return;
   const latest = await store.latestLink(trx, user.id, purpose);
   if (latest && now.getTime() - latest.getTime() < PEACE_MS) return;
   await sendLink(trx, user, purpose, settings, now);
@@ -48,6 +48,14 @@ export const tellOfNewPassword = (
   now: Date,
 ): Promise<void> => askFor(trx, user, 'password-changed', { at: now.toISOString(), link: `${webUrl}/forgot-password` });
 
+/** Uses a link. @throws AppError INVALID_TOKEN when it does not work (any more). */
+async function follow(trx: Transaction, token: string, purpose: store.Purpose, now: Date): Promise<UserRecord> {
+  const ownerId = await store.ownerOfLink(trx, token, purpose);
+  const owner = ownerId === null ? null : await holdUser(trx, ownerId);
+  if (!owner || !(await store.useLink(trx, token, purpose, now))) throw new AppError('INVALID_TOKEN');
+  return owner;
+}
+
 /**
  * Sets a new password by a link. It ends every session, lifts a wait after wrong passwords, and proves the address.
  * @throws AppError INVALID_TOKEN when the link does not work (any more).
@@ -63,13 +71,13 @@ export async function resetPassword(
   if (!(await store.resetLinkState(db, email, token, now)).valid) throw new AppError('INVALID_TOKEN');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const userId = await store.useLink(trx, token, 'reset-password', now);
-    if (userId === null) throw new AppError('INVALID_TOKEN');
-    const user = await lockUser(trx, userId);
-    await setPassword(trx, userId, passwordHash, now);
-    await markVerified(trx, userId, now);
+    const user = await follow(trx, token, 'reset-password', now);
+    await setPassword(trx, user.id, passwordHash, now);
+    // whoever linked Google to an address before anybody had proved it is not known to be its owner
+    if (!user.emailVerified) await linkGoogle(trx, user.id, null);
+    await markVerified(trx, user.id, now);
     await forgiveAll(trx, user.email);
-    await endSessions(trx, { userId }, 'password', now);
+    await endSessions(trx, { userId: user.id }, 'password', now);
     await makeAdmins(trx, settings.admins, now);
     await tellOfNewPassword(trx, user, settings, now);
   });
@@ -78,8 +86,6 @@ export async function resetPassword(
 /** @throws AppError INVALID_TOKEN when the link does not work (any more). */
 export const verifyEmail = (db: Db, token: string, settings: AuthSettings, now: Date): Promise<void> =>
   db.transaction(async (trx) => {
-    const userId = await store.useLink(trx, token, 'verify-email', now);
-    if (userId === null) throw new AppError('INVALID_TOKEN');
-    await markVerified(trx, userId, now);
+    await markVerified(trx, (await follow(trx, token, 'verify-email', now)).id, now);
     await makeAdmins(trx, settings.admins, now);
   });

@@ -22,7 +22,7 @@ export const insertLink = async (
   });
 };
 
-/** How many links of a kind a user was sent since a time. */
+/** When a user was last sent a link of a kind. */
 export const latestLink = async (trx: Transaction, userId: string, purpose: Purpose): Promise<Date | null> => {
   const row: { created_at: Date } | undefined = await trx('links')
     .where({ user_id: userId, purpose })
@@ -54,15 +54,22 @@ export const resetLinkState = async (db: Db, email: string, token: string, now: 
   return stateOf(row, now);
 };
 
-/** Uses a link, for one caller alone. Answers whose it is, or null when it does not work. */
-export const useLink = async (trx: Transaction, token: string, purpose: Purpose, now: Date): Promise<string | null> => {
-  const rows: { user_id: string }[] = await trx('links')
+/** Whose a link is, whether or not it still works. */
+export const ownerOfLink = async (trx: Transaction, token: string, purpose: Purpose): Promise<string | null> => {
+  const row: { user_id: string } | undefined = await trx('links')
+    .where({ hash: hashOf(token), purpose })
+    .first('user_id');
+  return row?.user_id ?? null;
+};
+
+/** Uses a link, for one caller alone. False when it does not work (any more). */
+export const useLink = async (trx: Transaction, token: string, purpose: Purpose, now: Date): Promise<boolean> => {
+  const used = await trx('links')
     .where({ hash: hashOf(token), purpose })
     .whereNull('used_at')
     .where('expires_at', '>', now)
-    .update({ used_at: now })
-    .returning('user_id');
-  return rows[0]?.user_id ?? null;
+    .update({ used_at: now });
+  return used > 0;
 };
 
 export const forgetLinks = (db: Db, before: Date) => db('links').where('expires_at', '<', before).delete();

@@ -1,25 +1,36 @@
 import { AppError, type ChangePassword, CREDENTIAL_TEXTS, userDeleted } from '@jobspeak/contracts';
-import { type Caller, type Db, emit } from '@jobspeak/kit';
+import { type Caller, type Db, emit, type Transaction } from '@jobspeak/kit';
 import { tryPassword } from '../attempts/actions';
 import { forgiveAll } from '../attempts/store';
 import { tellOfNewPassword } from '../links/actions';
 import { type Entry, endSessions } from '../sessions/actions';
 import { assertNotLocked, type UserRecord } from '../users/domain';
 import { assertUncommon, fitsPassword, hashPassword } from '../users/password';
-import { deleteUser, findUser, forgetEvents, lockUser, setPassword } from '../users/store';
+import { deleteUser, findUser, forgetEvents, holdUser, setPassword } from '../users/store';
 
 type Circumstances = Pick<Entry, 'settings' | 'device' | 'now'>;
 
-/** @throws AppError INVALID_INPUT for `field` unless the password is the person's; ACCOUNT_LOCKED after too many. */
-async function assertOwner(
-  db: Db,
-  user: UserRecord,
-  [field, password]: [field: string, password: string],
-  { settings, device, now }: Circumstances,
-): Promise<void> {
-  const claimant = { email: user.email, address: device.address, passwordHash: user.passwordHash };
-  if (!(await tryPassword(db, claimant, password, settings.lockOut, now)))
-    throw new AppError('INVALID_INPUT', { [field]: CREDENTIAL_TEXTS.passwordWrong });
+/** Whether a password is the person's. @throws AppError ACCOUNT_LOCKED after too many that were not. */
+const isTheirs = (db: Db, user: UserRecord, password: string, { settings, device, now }: Circumstances) =>
+  tryPassword(
+    db,
+    { email: user.email, address: device.address, passwordHash: user.passwordHash },
+    password,
+    settings.lockOut,
+    now,
+  );
+
+const wrong = (field: string) => new AppError('INVALID_INPUT', { [field]: CREDENTIAL_TEXTS.passwordWrong });
+
+/**
+ * Holds a person who has given their password in `field`.
+ * @throws AppError INVALID_INPUT when it was replaced meanwhile: what was proved is no longer the password;
+ * SESSION_EXPIRED when they are gone.
+ */
+async function holdOwner(trx: Transaction, proved: UserRecord, field: string): Promise<void> {
+  const user = await holdUser(trx, proved.id);
+  if (!user) throw new AppError('SESSION_EXPIRED');
+  if (user.passwordHash !== proved.passwordHash) throw wrong(field);
 }
 
 /**
@@ -36,16 +47,16 @@ export async function changePassword(
   assertUncommon(newPassword, 'newPassword');
   const user = await findUser(db, userId);
   assertNotLocked(user);
-  // a repetition whose first answer was lost
-  const justChanged = user.passwordChangedAt !== null && now.getTime() - user.passwordChangedAt.getTime() < 60_000;
-  if (justChanged && (await fitsPassword(newPassword, user.passwordHash ?? undefined))) return;
-  await assertOwner(db, user, ['currentPassword', currentPassword], circumstances);
+  // counted first, or a thief of the token could go on guessing by way of the new password
+  if (!(await isTheirs(db, user, currentPassword, circumstances))) {
+    const justChanged = user.passwordChangedAt !== null && now.getTime() - user.passwordChangedAt.getTime() < 60_000;
+    // a repetition whose first answer was lost
+    if (justChanged && (await fitsPassword(newPassword, user.passwordHash ?? undefined))) return;
+    throw wrong('currentPassword');
+  }
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (trx) => {
-    const current = await lockUser(trx, userId);
-    // changed by somebody else meanwhile: the password that was proved is no longer the current one
-    if (current.passwordHash !== user.passwordHash)
-      throw new AppError('INVALID_INPUT', { currentPassword: CREDENTIAL_TEXTS.passwordWrong });
+    await holdOwner(trx, user, 'currentPassword');
     await setPassword(trx, userId, passwordHash, now);
     await endSessions(trx, { userId, except: sessionId }, 'password', now);
     await tellOfNewPassword(trx, user, settings, now);
@@ -64,9 +75,9 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await findUser(db, userId);
   assertNotLocked(user);
-  await assertOwner(db, user, ['password', password], circumstances);
+  if (!(await isTheirs(db, user, password, circumstances))) throw wrong('password');
   await db.transaction(async (trx) => {
-    await lockUser(trx, userId);
+    await holdOwner(trx, user, 'password');
     await forgetEvents(trx, user.accountId, user.email);
     await endSessions(trx, { userId }, 'deleted', circumstances.now);
     await forgiveAll(trx, user.email);

@@ -4,7 +4,7 @@ import { type Db, type EndedSessionList, emit, REMEMBERED_MS, type Transaction }
 import type { Keys } from '../keys/keys';
 import type { AuthSettings } from '../settings';
 import { assertMayEnter, type UserRecord } from '../users/domain';
-import { findUser, noteSeen } from '../users/store';
+import { holdUser, noteSeen } from '../users/store';
 import * as store from './store';
 
 /** For so long the same token gets the same successor: a lost answer, two tabs that wake together. */
@@ -51,7 +51,7 @@ export async function endSessions(
 }
 
 /** The session that a refresh token may go on with, or null; a token used twice ends its session. */
-async function takeSession(trx: Transaction, token: string, successor: string, now: Date) {
+async function takeSession(trx: Transaction, token: string, successor: string, now: Date): Promise<string | null> {
   const sessionId = await store.useToken(trx, token, successor);
   if (sessionId !== null) {
     const userId = await store.lockLiveSession(trx, sessionId);
@@ -60,14 +60,23 @@ async function takeSession(trx: Transaction, token: string, successor: string, n
     await store.forgetTokens(trx, sessionId);
     await store.noteUsed(trx, sessionId, now);
     await noteSeen(trx, userId, now);
-    return { sessionId, userId };
+    return sessionId;
   }
   const used = await store.findUsedToken(trx, token, GRACE_SECONDS);
   if (!used || used.isExpired || !used.isLive) return null;
-  if (used.isRecent && used.isSuccessorFresh) return used;
+  if (used.isRecent && used.isSuccessorFresh) return used.sessionId;
   // Somebody else has this token, or had it: nobody can tell who is who (RFC 9700, section 4.14.2).
   await endSessions(trx, { id: used.sessionId }, 'reuse', now);
   return null;
+}
+
+/** A session that goes on, and whose it is. */
+async function goOn(trx: Transaction, token: string, successor: string, now: Date) {
+  const ownerId = await store.ownerOfToken(trx, token);
+  const user = ownerId === null ? null : await holdUser(trx, ownerId);
+  if (!user) return null;
+  const sessionId = await takeSession(trx, token, successor, now);
+  return sessionId === null ? null : { sessionId, user };
 }
 
 /**
@@ -82,11 +91,10 @@ export async function refresh(
 ): Promise<Tokens> {
   const successor = keys.successorOf(token);
   // The transaction answers null rather than throwing: a throw would undo the ending of a stolen session.
-  const session = await db.transaction((trx) => takeSession(trx, token, successor, now));
+  const session = await db.transaction((trx) => goOn(trx, token, successor, now));
   if (!session) throw new AppError('SESSION_EXPIRED');
-  const user = await findUser(db, session.userId);
-  assertMayEnter(user, settings, now);
-  return { access_token: await accessTokenOf(keys, user, session.sessionId, now), refresh_token: successor };
+  assertMayEnter(session.user, settings, now);
+  return { access_token: await accessTokenOf(keys, session.user, session.sessionId, now), refresh_token: successor };
 }
 
 /** Ends the session of a refresh token. An unknown token is fine: it is signed out already. */

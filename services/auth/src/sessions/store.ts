@@ -50,6 +50,15 @@ export const forgetSessions = (trx: Transaction, userId: string) =>
 export const forgetTokens = (trx: Transaction, sessionId: string) =>
   trx('refresh_tokens').where({ session_id: sessionId }).whereRaw('expires_at <= clock_timestamp()').delete();
 
+/** Whose a refresh token is, whether or not it can still be used. */
+export const ownerOfToken = async (trx: Transaction, token: string): Promise<string | null> => {
+  const row: { user_id: string } | undefined = await trx('refresh_tokens')
+    .join('sessions', 'sessions.id', 'session_id')
+    .where({ hash: hashOf(token) })
+    .first('user_id');
+  return row?.user_id ?? null;
+};
+
 /**
  * Marks a token used, for one caller alone: the conditional update checks again once it has the row's lock.
  * Answers the session, or null when the token is unknown, expired or used already.

@@ -6,7 +6,7 @@ import { askFor, sendLink } from '../emails/actions';
 import { type Entry, endSessions, openSession } from '../sessions/actions';
 import { knowsDevice } from '../sessions/store';
 import type { AuthSettings } from '../settings';
-import { assertMayEnter, assertNotLocked, assertVerified, publicUser, type UserRecord } from './domain';
+import { assertMayEnter, assertNotLocked, publicUser, type UserRecord } from './domain';
 import { assertUncommon, hashPassword } from './password';
 import * as store from './store';
 
@@ -27,11 +27,11 @@ async function assertMayRegister(trx: Transaction, { registration }: AuthSetting
 export async function openAccount(
   trx: Transaction,
   user: UserRecord,
-  origin: store.Origin & { locale: string },
+  origin: { registrationKey: string | null; locale: string },
   { settings, now }: Pick<Entry, 'settings' | 'now'>,
 ): Promise<void> {
   await assertMayRegister(trx, settings, now);
-  await store.insertUser(trx, user, origin);
+  await store.insertUser(trx, user, origin.registrationKey);
   await emit(trx, userRegistered, user.accountId, {
     userId: user.id,
     email: user.email,
@@ -43,10 +43,18 @@ export async function openAccount(
   if (!user.emailVerified) await sendLink(trx, user, 'verify-email', settings, now);
 }
 
+/** What a new user has shown of themselves. */
+interface Proof {
+  passwordHash: string | null;
+  googleSubject: string | null;
+  /** Whether the address is theirs beyond doubt. */
+  isVerified: boolean;
+}
+
 /** A user who is new; an address that the settings trust or Google vouches for is verified at once. */
 export function newUser(
   profile: Pick<User, 'email' | 'firstName' | 'lastName' | 'businessName'>,
-  { passwordHash, isVerified }: { passwordHash: string | null; isVerified: boolean },
+  { passwordHash, googleSubject, isVerified }: Proof,
   { settings, now }: Pick<Entry, 'settings' | 'now'>,
 ): UserRecord {
   const emailVerified = isVerified || settings.trusted.includes(profile.email);
@@ -62,8 +70,27 @@ export function newUser(
     role: emailVerified && settings.admins.includes(profile.email) ? 'admin' : 'user',
     emailVerified,
     lockedAt: null,
+    googleSubject,
     createdAt: now.toISOString(),
   };
+}
+
+/**
+ * Opens an account and signs its first user in.
+ * @throws AppError as `register`.
+ */
+export async function enterFirst(
+  db: Db,
+  user: UserRecord,
+  origin: { registrationKey: string | null; locale: string },
+  entry: Entry,
+): Promise<Session> {
+  const tokens = await db.transaction(async (trx) => {
+    await openAccount(trx, user, origin, entry);
+    return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);
+  });
+  if (tokens === null) throw new AppError('EMAIL_NOT_VERIFIED');
+  return { ...tokens, user: publicUser(user) };
 }
 
 /**
@@ -77,13 +104,8 @@ export async function register(db: Db, input: Register, entry: Entry, key: strin
   assertUncommon(password, 'password');
   const before = key === null ? null : await store.findRegistered(db, profile.email, key);
   if (before) return enter(db, before, password, entry);
-  const user = newUser(profile, { passwordHash: await hashPassword(password), isVerified: false }, entry);
-  const tokens = await db.transaction(async (trx) => {
-    await openAccount(trx, user, { registrationKey: key, locale }, entry);
-    return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);
-  });
-  if (tokens === null) throw new AppError('EMAIL_NOT_VERIFIED');
-  return { ...tokens, user: publicUser(user) };
+  const proof = { passwordHash: await hashPassword(password), googleSubject: null, isVerified: false };
+  return enterFirst(db, newUser(profile, proof, entry), { registrationKey: key, locale }, entry);
 }
 
 /** Tells a person of a sign-in with a device that they have not used before. */
@@ -93,20 +115,38 @@ async function tellOfNewDevice(trx: Transaction, user: UserRecord, { device, now
   await askFor(trx, user, 'new-sign-in', { device: device.userAgent, address: device.address, at: now.toISOString() });
 }
 
-/** Signs in somebody who has proved who they are. */
-const signIn = (db: Db, user: UserRecord, entry: Entry): Promise<Session> =>
+/**
+ * Signs in somebody who has proved who they are. `admit` judges them as they are by now: between the proof and this
+ * moment they may have been locked, or have got another password.
+ * @throws AppError INVALID_CREDENTIALS when they are gone; whatever `admit` throws.
+ */
+export const signIn = (
+  db: Db,
+  userId: string,
+  entry: Entry,
+  admit: (user: UserRecord, trx: Transaction) => Promise<void> | void,
+): Promise<Session> =>
   db.transaction(async (trx) => {
+    const user = await store.holdUser(trx, userId);
+    if (!user) throw new AppError('INVALID_CREDENTIALS');
+    await admit(user, trx);
     await tellOfNewDevice(trx, user, entry);
     await store.noteSeen(trx, user.id, entry.now);
     return { ...(await openSession(trx, user, entry)), user: publicUser(user) };
+  });
+
+/** Signs in with a password that fitted the hash of `proved`. */
+const signInWithPassword = (db: Db, proved: UserRecord, entry: Entry): Promise<Session> =>
+  signIn(db, proved.id, entry, (user) => {
+    if (user.passwordHash !== proved.passwordHash) throw new AppError('INVALID_CREDENTIALS');
+    assertMayEnter(user, entry.settings, entry.now);
   });
 
 async function enter(db: Db, user: UserRecord, password: string, entry: Entry): Promise<Session> {
   const claimant = { email: user.email, address: entry.device.address, passwordHash: user.passwordHash };
   if (!(await tryPassword(db, claimant, password, entry.settings.lockOut, entry.now)))
     throw new AppError('USER_ALREADY_EXISTS');
-  assertMayEnter(user, entry.settings, entry.now);
-  return signIn(db, user, entry);
+  return signInWithPassword(db, user, entry);
 }
 
 /**
@@ -121,15 +161,7 @@ export async function login(db: Db, { email, password }: Login, entry: Entry): P
   const claimant = { email, address: device.address, passwordHash: user?.passwordHash };
   const fits = await tryPassword(db, claimant, password, settings.lockOut, now);
   if (!fits || !user) throw new AppError('INVALID_CREDENTIALS');
-  assertMayEnter(user, settings, now);
-  return signIn(db, user, entry);
-}
-
-/** Signs in somebody whom Google vouches for: a password that has expired does not matter to them. */
-export async function enterWithoutPassword(db: Db, user: UserRecord, entry: Entry): Promise<Session> {
-  assertNotLocked(user);
-  assertVerified(user, entry.settings);
-  return signIn(db, user, entry);
+  return signInWithPassword(db, user, entry);
 }
 
 /** @throws AppError ACCOUNT_LOCKED, although the token may hold for some minutes more. */

@@ -10,12 +10,16 @@ export interface UserRecord extends Omit<User, 'hasPassword'> {
   /** An administrator wants the address verified before the next sign-in. */
   mustVerify: boolean;
   lockedAt: Date | null;
+  /** Whom Google says that they are; null until they have signed in with it. */
+  googleSubject: string | null;
 }
 
 /** What others may see of a user. */
 export const publicUser = (user: UserRecord): User => {
-  const { passwordHash, passwordChangedAt: _c, passwordExpiredAt: _e, mustVerify: _m, lockedAt: _l, ...shown } = user;
-  return { ...shown, hasPassword: passwordHash !== null };
+  const { id, accountId, email, firstName, lastName, businessName, role, emailVerified, createdAt, passwordHash } =
+    user;
+  const hasPassword = passwordHash !== null;
+  return { id, accountId, email, firstName, lastName, businessName, role, emailVerified, createdAt, hasPassword };
 };
 
 const DAY_MS = 24 * 60 * 60_000;

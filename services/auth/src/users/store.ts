@@ -18,6 +18,7 @@ interface UserRow {
   email_verified_at: Date | null;
   locked_at: Date | null;
   last_seen_at: Date | null;
+  google_subject: string | null;
   created_at: Date;
 }
 
@@ -35,17 +36,12 @@ const toUser = (row: UserRow): UserRecord => ({
   role: Role.parse(row.role),
   emailVerified: row.email_verified_at !== null,
   lockedAt: row.locked_at,
+  googleSubject: row.google_subject,
   createdAt: row.created_at.toISOString(),
 });
 
-/** How a user came to be, beside what they are. */
-export interface Origin {
-  registrationKey?: string | null;
-  googleSubject?: string | null;
-}
-
 /** @throws AppError USER_ALREADY_EXISTS: the database decides, a check before would race. */
-export const insertUser = (trx: Transaction, user: UserRecord, { registrationKey, googleSubject }: Origin) =>
+export const insertUser = (trx: Transaction, user: UserRecord, registrationKey: string | null) =>
   trx('users')
     .insert({
       id: user.id,
@@ -60,8 +56,8 @@ export const insertUser = (trx: Transaction, user: UserRecord, { registrationKey
       email_verified_at: user.emailVerified ? user.createdAt : null,
       created_at: user.createdAt,
       last_seen_at: user.createdAt,
-      registration_key: registrationKey ?? null,
-      google_subject: googleSubject ?? null,
+      registration_key: registrationKey,
+      google_subject: user.googleSubject,
     })
     .catch(onConstraint({ users_email_key: 'USER_ALREADY_EXISTS', users_google_key: 'USER_ALREADY_EXISTS' }));
 
@@ -85,8 +81,12 @@ export const findByGoogle = async (db: Db, subject: string): Promise<UserRecord 
   return row ? toUser(row) : null;
 };
 
-export const linkGoogle = (trx: Transaction, id: string, subject: string) =>
-  trx('users').where({ id }).update({ google_subject: subject });
+/** @throws AppError USER_ALREADY_EXISTS when the subject has been linked to somebody else at the same moment. */
+export const linkGoogle = (trx: Transaction, id: string, subject: string | null) =>
+  trx('users')
+    .where({ id })
+    .update({ google_subject: subject })
+    .catch(onConstraint({ users_google_key: 'USER_ALREADY_EXISTS' }));
 
 export const findByEmail = async (db: Db, email: string): Promise<UserRecord | null> => {
   const row = await db<UserRow>('users').whereRaw('lower(email) = lower(?)', [email]).first();
@@ -111,11 +111,14 @@ export const updateProfile = (
 
 export const noteSeen = (db: Db, id: string, now: Date) => db('users').where({ id }).update({ last_seen_at: now });
 
-/** @throws AppError USER_NOT_FOUND. The row is held until the transaction ends. */
-export const lockUser = async (trx: Transaction, id: string): Promise<UserRecord> => {
+/**
+ * A user as they are now, held until the transaction ends; null when there is no such user (any more). Whoever changes
+ * something of a person holds the person first and their sessions, tokens and links after, so that no two wait for
+ * each other.
+ */
+export const holdUser = async (trx: Transaction, id: string): Promise<UserRecord | null> => {
   const row = await trx<UserRow>('users').where({ id }).forUpdate().first();
-  if (!row) throw new AppError('USER_NOT_FOUND');
-  return toUser(row);
+  return row ? toUser(row) : null;
 };
 
 export const setPassword = (trx: Transaction, id: string, passwordHash: string, now: Date) =>
