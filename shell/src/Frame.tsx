@@ -21,6 +21,22 @@ function useFreshProfile(): void {
   }, []);
 }
 
+const IDLE_AFTER_MS = 2_000;
+
+/** Has the page tell how it feels, once it has nothing better to do. */
+function useReports(): void {
+  useEffect(() => {
+    // without a connection it is not loaded, and nobody misses it
+    const start = () =>
+      void import('@jobspeak/web/reports').then(({ startReports }) => startReports()).catch(() => undefined);
+    const timer = setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start()),
+      IDLE_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** A new screen begins at its top, for the eye and for the screen reader. */
 function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);
@@ -40,6 +56,7 @@ export default function Frame({ area }: { area: Area }) {
   const main = useFreshStart(pathname);
   const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
+  useReports();
   useEffect(() => setView(area), [area]);
   const items = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
   // a sidebar is read from the top: there, the main action comes first

@@ -3,6 +3,7 @@ import { currentApiAddress } from './address';
 import { areaOf, contextOf, type Failure, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
+import { CALL, type CallDetail, newTrace } from './trace';
 import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
 
 /** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
@@ -37,13 +38,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const randomHex = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 const headersOf = (call: Call, token: string | null, retried: boolean): Record<string, string> => ({
   Accept: 'application/json',
-  // a trace begins with the tap (W3C Trace Context); the services go on with it
-  traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
+  // a trace begins with the tap
+  traceparent: newTrace(),
   ...call.headers,
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(retried && { 'x-retry': '1' }),
@@ -54,10 +52,21 @@ async function send(path: string, call: Call): Promise<Answer> {
   const told = (failure: Failure) => toAppError(failure, areaOf(path, call.method), contextOf(path, call.method));
   const transport = call.onProgress ? sendWithProgress : sendByFetch;
   const attempt = async (token: string | null, retried: boolean): Promise<Answer> => {
+    const start = performance.now();
+    const ended = (status: number) => {
+      const detail: CallDetail = { method: call.method, path, status };
+      performance.measure(CALL, { start, end: performance.now(), detail });
+    };
     try {
-      return await transport(`${currentApiAddress()}${path}`, { ...call, headers: headersOf(call, token, retried) });
+      const answer = await transport(`${currentApiAddress()}${path}`, {
+        ...call,
+        headers: headersOf(call, token, retried),
+      });
+      ended(answer.status);
+      return answer;
     } catch (error) {
       if (call.signal?.aborted) throw error;
+      ended(0);
       throw told({ error });
     }
   };
