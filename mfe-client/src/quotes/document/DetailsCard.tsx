@@ -1,12 +1,10 @@
 import type { QuoteContent } from '@jobspeak/contracts';
 import { Card, Field } from '@jobspeak/ui';
 import { TextArea } from '@jobspeak/ui/parts';
-import { AdjustmentField } from './AdjustmentField';
+import { AdjustmentField, decimalText, FigureField, parseDays, parsePercent } from '../../figures';
 import styles from './DetailsCard.module.css';
 import type { Change } from './editor';
 import type { Problems } from './edits';
-import { FigureInput } from './FigureInput';
-import { decimalText, parseDays, parsePercent, type Reading } from './figures';
 
 export interface DetailsCardProps {
   content: QuoteContent;
@@ -30,7 +28,7 @@ export function DetailsCard({ content, money, problems, change, misread }: Detai
           onValue={(discount) => change(() => ({ discount }))}
           onProblem={(problem) => misread('discount', problem)}
         />
-        <PlainFigure
+        <FigureField
           label={`${money.taxName} rate`}
           suffix="%"
           value={content.taxRatePercent}
@@ -48,11 +46,11 @@ export function DetailsCard({ content, money, problems, change, misread }: Detai
           onValue={(deposit) => change(() => ({ deposit }))}
           onProblem={(problem) => misread('deposit', problem)}
         />
-        <PlainFigure
+        <FigureField
           label="Valid for"
           suffix="days"
           value={content.validDays}
-          read={parseDays}
+          read={(text) => parseDays(text)}
           write={String}
           problem={problems.validDays}
           onValue={(validDays) => change(() => ({ validDays }))}
@@ -81,31 +79,5 @@ export function DetailsCard({ content, money, problems, change, misread }: Detai
         onChange={({ target }) => change(() => ({ terms: target.value }))}
       />
     </Card>
-  );
-}
-
-interface PlainFigureProps {
-  label: string;
-  suffix: string;
-  value: number;
-  read: (text: string) => Reading<number>;
-  write: (value: number) => string;
-  problem: string | undefined;
-  onValue: (value: number) => void;
-  onProblem: (problem: string | null) => void;
-}
-
-function PlainFigure({ label, problem, ...figure }: PlainFigureProps) {
-  const problemId = `problem-${label}`;
-  return (
-    <div className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <FigureInput {...figure} label={label} problemId={problemId} />
-      {problem && (
-        <p id={problemId} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

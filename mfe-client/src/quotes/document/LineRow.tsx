@@ -3,9 +3,16 @@ import { Button, classes } from '@jobspeak/ui';
 import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
 import { type KeyboardEvent, memo } from 'react';
+import {
+  amountText,
+  currencySign,
+  decimalText,
+  FigureInput,
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+} from '../../figures';
 import type { AudioControls } from '../../generation';
-import { FigureInput } from './FigureInput';
-import { amountText, currencySign, decimalText, parseAmount, parsePercent, parseQuantity } from './figures';
 import { GrowingText } from './GrowingText';
 import { LineMenu } from './LineMenu';
 import styles from './LineRow.module.css';

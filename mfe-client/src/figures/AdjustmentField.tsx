@@ -1,7 +1,7 @@
 import type { Adjustment } from '@jobspeak/contracts';
 import { percentOf } from '@jobspeak/contracts/money';
 import { useState } from 'react';
-import styles from './DetailsCard.module.css';
+import styles from './FigureField.module.css';
 import { FigureInput } from './FigureInput';
 import { amountText, currencySign, decimalText, parseAmount, parsePercent, type Reading } from './figures';
 

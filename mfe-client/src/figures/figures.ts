@@ -78,19 +78,19 @@ export function parseQuantity(text: string, locale: string): Reading<number> {
 }
 
 /** A percentage with up to two decimals; an empty field is 0. */
-export function parsePercent(text: string, locale: string): Reading<number> {
+export function parsePercent(text: string, locale: string, most = 100): Reading<number> {
   const bare = text.replace(/%\s*$/, '');
   if (bare.trim() === '') return { value: 0 };
   const parts = split(bare, locale, 2);
   if (!parts) return { problem: 'Enter a percentage.' };
   const value = Number(parts.join('.'));
-  return value > 100 ? { problem: 'At most 100 %.' } : { value };
+  return value > most ? { problem: `At most ${most} %.` } : { value };
 }
 
-/** Whole days, 1 to 365. */
-export function parseDays(text: string): Reading<number> {
-  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return value >= 1 && value <= 365 ? { value } : { problem: 'Between 1 and 365 days.' };
+/** Whole days, up to a year. */
+export function parseDays(text: string, least = 1): Reading<number> {
+  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1;
+  return value >= least && value <= 365 ? { value } : { problem: `Between ${least} and 365 days.` };
 }
 
 /** A quantity or percentage as its field shows it. */
