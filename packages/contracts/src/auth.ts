@@ -119,6 +119,20 @@ export const UserEdit = z
   .partial();
 export type UserEdit = z.infer<typeof UserEdit>;
 
+/** One change that an administrator has made of a user. */
+export const AdminChange = z.object({
+  id: z.uuid(),
+  /** Null where the settings have done it, which name admins by address. */
+  adminId: z.uuid().nullable(),
+  /** Null when the administrator is no longer there. */
+  adminEmail: z.string().nullable(),
+  at: z.iso.datetime(),
+  change: z.object({ from: UserEdit, to: UserEdit }),
+});
+export type AdminChange = z.infer<typeof AdminChange>;
+export const AdminChanges = z.object({ items: z.array(AdminChange) });
+export type AdminChanges = z.infer<typeof AdminChanges>;
+
 /** What an access token says; every service checks it against the auth service's JWKS. */
 export const AccessClaims = z.object({ sub: z.uuid(), accountId: z.uuid(), sid: z.uuid(), role: Role });
 export type AccessClaims = z.infer<typeof AccessClaims>;

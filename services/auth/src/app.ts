@@ -2,6 +2,7 @@ import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobs
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addAccounts } from '../migrations/002-accounts';
+import { up as addTrustAndChanges } from '../migrations/003-trust-and-changes';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -63,6 +64,10 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
 /** Users, passwords, sessions, and the keys that every service checks tokens with. */
 export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefinition => ({
   name: 'auth',
-  migrations: { '001_start': { up }, '002_accounts': { up: addAccounts } },
+  migrations: {
+    '001_start': { up },
+    '002_accounts': { up: addAccounts },
+    '003_trust_and_changes': { up: addTrustAndChanges },
+  },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

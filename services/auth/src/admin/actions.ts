@@ -5,6 +5,7 @@ import { endSessions } from '../sessions/actions';
 import type { EndReason } from '../sessions/store';
 import { profileOf } from '../users/actions';
 import { findAdminRow, holdUser, updateUser } from '../users/store';
+import { noteChange } from './store';
 
 /** @throws AppError INSUFFICIENT_PERMISSIONS unless the database, not only the token, says admin. */
 export async function assertAdmin(db: Db, userId: string): Promise<void> {
@@ -20,7 +21,7 @@ const endsBecause = (edit: UserEdit, before: { role: string }): EndReason | null
 };
 
 /**
- * Changes a user's role and what keeps them out. Whoever loses something signs in anew, or no more.
+ * Changes a user's role and what keeps them out, and notes who did. Whoever loses something signs in anew, or no more.
  * @throws AppError USER_NOT_FOUND; INSUFFICIENT_PERMISSIONS for oneself: an admin cannot shut the last door from outside.
  */
 export async function editUser(db: Db, adminId: string, id: string, edit: UserEdit, now: Date): Promise<AdminUserRow> {
@@ -28,7 +29,10 @@ export async function editUser(db: Db, adminId: string, id: string, edit: UserEd
   await db.transaction(async (trx) => {
     const user = await holdUser(trx, id);
     if (!user) throw new AppError('USER_NOT_FOUND');
-    if (Object.values(edit).some((value) => value !== undefined)) await updateUser(trx, id, edit, now);
+    if (Object.values(edit).some((value) => value !== undefined)) {
+      await updateUser(trx, id, edit, now);
+      await noteChange(trx, { adminId, user, edit, now });
+    }
     if (edit.isLocked === false) await forgiveAll(trx, user.email);
     const reason = endsBecause(edit, user);
     if (reason !== null) await endSessions(trx, { userId: id }, reason, now);

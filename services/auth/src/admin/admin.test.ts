@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AdminChanges } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { authService } from '../app';
 import { asPeople, PASSWORD } from '../testing/people';
@@ -39,6 +40,50 @@ test('what an administrator has closed they open again; a password that expired 
   const token = (await people.links(user.input.email, 'reset-password'))[0]?.get('token');
   await people.post('/auth/reset-password', { email: user.input.email, token, password: 'a finer horse' });
   expect((await login(user.input.email, 'a finer horse')).status).toBe(200);
+});
+
+test('who has changed what of whom is noted with the change, is read by administrators alone, and outlives the user', async () => {
+  const user = await people.registered();
+  await edit(user.user.id, { isLocked: true });
+  await edit(user.user.id, { isLocked: false, role: 'tester' });
+  await edit(user.user.id, { passwordExpired: true });
+  await edit(user.user.id, {}); // nothing, and nothing to note
+  const changes = await service.anybody.get(`/admin/users/${user.user.id}/changes`, boss.headers);
+  const by = { adminId: boss.user.id, adminEmail: 'boss@example.com', at: expect.any(String) };
+  expect(AdminChanges.parse(changes.body).items).toMatchObject([
+    { ...by, change: { from: {}, to: { passwordExpired: true } } },
+    { ...by, change: { from: { isLocked: true, role: 'user' }, to: { isLocked: false, role: 'tester' } } },
+    { ...by, change: { from: { isLocked: false }, to: { isLocked: true } } },
+  ]);
+  for (const id of [randomUUID(), 'nonsense'])
+    expect((await service.anybody.get(`/admin/users/${id}/changes`, boss.headers)).body.code).toBe('USER_NOT_FOUND');
+  await service.db('users').where({ id: user.user.id }).delete();
+  const kept = await service.db('admin_changes').where({ user_id: user.user.id });
+  expect(kept).toHaveLength(3);
+  expect(JSON.stringify(kept)).not.toContain(user.input.email);
+});
+
+test('a change that is refused is not noted, and neither is done without the other', async () => {
+  const user = await people.registered();
+  expect((await edit(user.user.id, { role: 'owner' })).status).toBe(400);
+  expect((await edit(boss.user.id, { isLocked: true })).status).toBe(403);
+  await service.db.schema.renameTable('admin_changes', 'away');
+  expect((await edit(user.user.id, { isLocked: true })).status).toBe(500);
+  await service.db.schema.renameTable('away', 'admin_changes');
+  expect(await service.db('admin_changes').where({ user_id: user.user.id })).toEqual([]);
+  expect((await login(user.input.email)).status).toBe(200);
+});
+
+test('a role that the settings give is noted too', async () => {
+  const late = await people.registered();
+  await service.db('users').where({ email: 'boss@example.com' }).update({ email: 'was-boss@example.com' });
+  const named = { email: 'boss@example.com', email_verified_at: new Date() };
+  await service.db('users').where({ id: late.user.id }).update(named);
+  await service.restart();
+  const noted = await service.db('admin_changes').where({ user_id: late.user.id });
+  expect(noted).toMatchObject([{ admin_id: null, change: { from: { role: 'user' }, to: { role: 'admin' } } }]);
+  await service.db('users').where({ id: late.user.id }).delete();
+  await service.db('users').where({ email: 'was-boss@example.com' }).update({ email: 'boss@example.com' });
 });
 
 test('a new role comes with a new session', async () => {

@@ -1,10 +1,11 @@
-import { PageQuery, UserEdit } from '@jobspeak/contracts';
+import { type AdminChanges, PageQuery, UserEdit } from '@jobspeak/contracts';
 import { caller, pathId } from '@jobspeak/kit';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Surroundings } from '../surroundings';
 import { findAdminRow, listUsers } from '../users/store';
 import { assertAdmin, editUser } from './actions';
+import { listChanges } from './store';
 
 const UserListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
 
@@ -19,6 +20,10 @@ export const routes = ({ db, clock, person }: Surroundings) => {
     })
     .get('/admin/users/:id', person, admin, async (req, res) => {
       res.json(await findAdminRow(db, pathId(req, 'USER_NOT_FOUND')));
+    })
+    .get('/admin/users/:id/changes', person, admin, async (req, res) => {
+      const { id } = await findAdminRow(db, pathId(req, 'USER_NOT_FOUND'));
+      res.json({ items: await listChanges(db, id) } satisfies AdminChanges);
     })
     .patch('/admin/users/:id', person, admin, async (req, res) => {
       const id = pathId(req, 'USER_NOT_FOUND');

@@ -55,6 +55,25 @@ test('a reset lifts the wait', async () => {
   expect(await guess(input.email, '192.0.2.1', 'a finer horse')).toBe('in');
 });
 
+test('those who go on guessing cannot keep the owner out after a reset', async () => {
+  const { input } = await people.registered();
+  const post = (path: string, body: object) => people.post(path, body, from('203.0.113.5'));
+  const everywhere = async () => {
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await guesses(3, input.email, address);
+  };
+  await everywhere();
+  expect(await guess(input.email, '203.0.113.5', PASSWORD)).toBe('ACCOUNT_LOCKED');
+  await post('/auth/request-password-reset', { email: input.email });
+  await people.deliverRequests(input.email);
+  const token = (await people.links(input.email, 'reset-password'))[0]?.get('token');
+  await post('/auth/reset-password', { email: input.email, token, password: 'a finer horse' });
+  await everywhere();
+  expect(await guess(input.email, '192.0.2.77')).toBe('ACCOUNT_LOCKED');
+  expect(await guess(input.email, '203.0.113.5', 'a finer horse')).toBe('in');
+  // where the reset was made, no more guesses are free than anywhere else
+  expect((await guesses(4, input.email, '203.0.113.5')).at(-1)).toBe('ACCOUNT_LOCKED');
+});
+
 test('guesses at once do not pass the limit together', async () => {
   const { input } = await people.registered();
   const codes = await Promise.all(Array.from({ length: 12 }, () => guess(input.email)));

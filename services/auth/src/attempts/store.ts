@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@jobspeak/kit';
+import type { Db, Transaction } from '@jobspeak/kit';
 import type { LockOut } from '../settings';
 
 /** Stands for all callers together. */
@@ -37,7 +37,9 @@ export const countAttempt = async (
          end
      returning address, locked_until,
        exists (select 1 from sessions s join users u on u.id = s.user_id
-                where lower(u.email) = lower(:email) and s.address = :address and s.ended_at is null) as is_known_here`,
+                where lower(u.email) = lower(:email) and s.address = :address and s.ended_at is null)
+       or exists (select 1 from attempts t
+                   where t.email_hash = :hash and t.address = :address and t.trusted_until > :now) as is_known_here`,
     {
       hash: hashOf(email),
       email,
@@ -65,11 +67,29 @@ export const forgive = async (db: Db, email: string, address: string): Promise<v
   await db('attempts').where({ email_hash: hash, address: EVERYWHERE }).decrement('failures', 1);
 };
 
-/** Lifts every wait of an account: its owner has proved to be the owner. */
+/** Lifts every wait of an account. */
 export const forgiveAll = (db: Db, email: string) =>
   db('attempts')
     .where({ email_hash: hashOf(email) })
     .delete();
+
+/** For so long the place where somebody has proved to be the owner is known, in ms. */
+const TRUSTED_MS = 60 * 60_000;
+
+/**
+ * Lifts every wait of an account whose owner has proved to be the owner, and keeps it lifted where they are: those who
+ * go on guessing elsewhere cannot keep them from signing in.
+ */
+export const trustOwner = async (trx: Transaction, email: string, address: string, now: Date): Promise<void> => {
+  await forgiveAll(trx, email);
+  await trx('attempts').insert({
+    email_hash: hashOf(email),
+    address: address || 'unknown',
+    failures: 0,
+    since: now,
+    trusted_until: new Date(now.getTime() + TRUSTED_MS),
+  });
+};
 
 /** Drops what no longer counts. */
 export const forgetAttempts = (db: Db, before: Date) => db('attempts').where('since', '<', before).delete();

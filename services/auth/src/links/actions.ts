@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, linkRequested, type ResetPassword, type ResetTokenState } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
-import { forgiveAll } from '../attempts/store';
+import { trustOwner } from '../attempts/store';
 import { askFor, sendLink } from '../emails/actions';
-import { endSessions } from '../sessions/actions';
+import { type Entry, endSessions } from '../sessions/actions';
 import type { AuthSettings } from '../settings';
 import { makeAdmins } from '../users/actions';
 import type { UserRecord } from '../users/domain';
@@ -63,8 +63,7 @@ async function follow(trx: Transaction, token: string, purpose: store.Purpose, n
 export async function resetPassword(
   db: Db,
   { token, email, password }: ResetPassword,
-  settings: AuthSettings,
-  now: Date,
+  { settings, device, now }: Pick<Entry, 'settings' | 'device' | 'now'>,
 ): Promise<void> {
   assertUncommon(password, 'password');
   // before the costly hash, which is not to be had without a link
@@ -76,7 +75,7 @@ export async function resetPassword(
     // whoever linked Google to an address before anybody had proved it is not known to be its owner
     if (!user.emailVerified) await linkGoogle(trx, user.id, null);
     await markVerified(trx, user.id, now);
-    await forgiveAll(trx, user.email);
+    await trustOwner(trx, user.email, device.address, now);
     await endSessions(trx, { userId: user.id }, 'password', now);
     await makeAdmins(trx, settings.admins, now);
     await tellOfNewPassword(trx, user, settings, now);

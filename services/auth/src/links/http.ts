@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Surroundings } from '../surroundings';
 import { requestLink, resetPassword, resetTokenState, verifyEmail } from './actions';
 
-export const routes = ({ db, clock, settings }: Surroundings) =>
+export const routes = ({ db, clock, settings, entry }: Surroundings) =>
   Router()
     .post('/auth/request-password-reset', async (req, res) => {
       await requestLink(db, EmailOnly.parse(req.body).email, 'reset-password');
@@ -15,7 +15,7 @@ export const routes = ({ db, clock, settings }: Surroundings) =>
       res.json(await resetTokenState(db, query.data.email, query.data.token, clock()));
     })
     .post('/auth/reset-password', async (req, res) => {
-      await resetPassword(db, ResetPassword.parse(req.body), settings, clock());
+      await resetPassword(db, ResetPassword.parse(req.body), entry(req));
       res.status(204).end();
     })
     .post('/auth/verify-email', async (req, res) => {

@@ -150,12 +150,13 @@ export const updateUser = (trx: Transaction, id: string, edit: UserEdit, now: Da
     });
 
 /** Verified users among those whom the settings name as admins, and who are none yet. */
-export const findNewAdmins = async (db: Db, emails: readonly string[]): Promise<{ id: string }[]> =>
-  db('users')
+export const findNewAdmins = async (db: Db, emails: readonly string[]): Promise<UserRecord[]> => {
+  const rows: UserRow[] = await db<UserRow>('users')
     .whereRaw('lower(email) = any(?::text[])', [[...emails]])
     .whereNotNull('email_verified_at')
-    .whereNot({ role: 'admin' })
-    .select('id');
+    .whereNot({ role: 'admin' });
+  return rows.map(toUser);
+};
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
