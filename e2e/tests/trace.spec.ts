@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import { audioOf, call, register } from '../support/product';
 
 const API = `http://127.0.0.1:${process.env.API_PORT}`;
+/** The API as a page on localhost finds it. */
+const PAGE_API = `http://localhost:${process.env.API_PORT}`;
 const PHONE = 'abcdef0123456789abcdef0123456789';
 
 interface Span {
@@ -11,6 +13,18 @@ interface Span {
   service: string;
   name: string;
   attributes: Record<string, unknown>;
+}
+
+interface Trace {
+  spans: Span[];
+  errors: { service: string; message: string; exceptionType: string | null }[];
+}
+
+/** How an admin looks up a trace: empty until something of it has arrived. */
+async function backOffice(): Promise<(traceId: string) => Promise<Trace>> {
+  const body = { email: 'admin@jobspeak.example', password: 'say-the-job' };
+  const { access_token: token } = await call(API, 'POST', '/auth/login', { body });
+  return (traceId) => call(API, 'GET', `/admin/traces/${traceId}`, { token }).catch(() => ({ spans: [], errors: [] }));
 }
 
 /** Whether a span was caused, however far back, by one of that name. */
@@ -30,10 +44,8 @@ test('one recording makes one trace, from the phone to the quote and its PDF', a
   await expect.poll(async () => (await quote()).state, { timeout: 60_000 }).toBe('draft');
   expect((await fetch(`${API}/quotes/${quoteId}/pdf`, { headers })).status).toBe(200);
 
-  const { email, password } = { email: 'admin@jobspeak.example', password: 'say-the-job' };
-  const { access_token: admin } = await call(API, 'POST', '/auth/login', { body: { email, password } });
-  const trace = async (): Promise<Span[]> =>
-    (await call(API, 'GET', `/admin/traces/${PHONE}`, { token: admin }).catch(() => ({ spans: [] }))).spans;
+  const find = await backOffice();
+  const trace = async (): Promise<Span[]> => (await find(PHONE)).spans;
   await expect
     .poll(async () => (await trace()).map(({ service, name }) => `${service}: ${name}`), { timeout: 30_000 })
     .toEqual(
@@ -61,4 +73,25 @@ test('one recording makes one trace, from the phone to the quote and its PDF', a
   expect(written.length, 'statements of the draft').toBeGreaterThan(2);
   const names = new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)));
   expect([...names].filter((name) => !Object.hasOwn(ATTRIBUTES, name))).toEqual([]);
+});
+
+test('an error that nobody caught in a page is found by its trace, and the page goes on', async ({ page }) => {
+  await page.goto('/login?returnTo=%2Fclient%2Fquotes');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  const reported = page.waitForRequest((request) => request.url() === `${PAGE_API}/telemetry/errors`);
+  await page.evaluate(
+    () => void setTimeout(() => Promise.reject(new RangeError('The ladder of "Kim Nunn" is too short'))),
+  );
+  const report = await reported;
+  expect((await report.response())?.status()).toBe(204);
+  expect(report.postData()).not.toContain('Kim');
+  const traceId = report.headers().traceparent?.split('-')[1] ?? '';
+  const find = await backOffice();
+  await expect
+    .poll(() => find(traceId), { timeout: 30_000 })
+    .toMatchObject({
+      errors: [{ service: 'browser', message: 'an error in a page', exceptionType: 'RangeError' }],
+      spans: [{ service: 'gateway', name: 'POST /telemetry/errors' }],
+    });
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
 });

@@ -63,9 +63,15 @@ function federationAsModules() {
     alias[commonJs] = module;
     if (name === '@module-federation/runtime') alias[name] = module;
   }
-  const core = path.dirname(alias[inRuntime.resolve('@module-federation/runtime-core')]);
-  for (const unused of ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'])
-    alias[path.join(core, unused)] = path.join(import.meta.dirname, 'federation-trims.mjs');
+  const inCore = inRuntime.resolve('@module-federation/runtime-core');
+  const core = path.dirname(alias[inCore]);
+  const codes = path.dirname(createRequire(inCore).resolve('@module-federation/error-codes'));
+  for (const unused of [
+    path.join(core, 'plugins/snapshot/SnapshotHandler.js'),
+    path.join(core, 'utils/preload.js'),
+    path.join(codes, 'desc.mjs'),
+  ])
+    alias[unused] = path.join(import.meta.dirname, 'federation-trims.mjs');
   return alias;
 }
 

@@ -21,3 +21,9 @@ export const normalizePreloadExposes = formatPreloadArgs;
 
 /** No snapshot of the page exists, so none needs a change when a remote is registered anew. */
 export const getGlobalRemoteInfo = () => ({ hostGlobalSnapshot: undefined });
+
+/** The words for the runtime's errors: each names its code and the page that explains it anyway. */
+export const runtimeDescMap = {};
+export const typeDescMap = runtimeDescMap;
+export const buildDescMap = runtimeDescMap;
+export const errorDescMap = runtimeDescMap;

@@ -3,7 +3,6 @@ import { currentApiAddress } from './address';
 import { areaOf, contextOf, type Failure, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
-import { CALL, type CallDetail, newTrace } from './trace';
 import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
 
 /** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
@@ -38,14 +37,20 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 const headersOf = (call: Call, token: string | null, retried: boolean): Record<string, string> => ({
   Accept: 'application/json',
-  // a trace begins with the tap
-  traceparent: newTrace(),
+  // a trace begins with the tap (W3C Trace Context); the services go on with it
+  traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
   ...call.headers,
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(retried && { 'x-retry': '1' }),
 });
+
+/** What the browser's own record says of a call: method, path, and the status of the answer, 0 when there was none. */
+export type CallDetail = [method: string, path: string, status: number];
 
 /** Sends a call; when the session has expired, renews it once and sends the call once more. */
 async function send(path: string, call: Call): Promise<Answer> {
@@ -53,21 +58,21 @@ async function send(path: string, call: Call): Promise<Answer> {
   const transport = call.onProgress ? sendWithProgress : sendByFetch;
   const attempt = async (token: string | null, retried: boolean): Promise<Answer> => {
     const start = performance.now();
-    const ended = (status: number) => {
-      const detail: CallDetail = { method: call.method, path, status };
-      performance.measure(CALL, { start, end: performance.now(), detail });
-    };
+    let status = 0;
     try {
       const answer = await transport(`${currentApiAddress()}${path}`, {
         ...call,
         headers: headersOf(call, token, retried),
       });
-      ended(answer.status);
+      status = answer.status;
       return answer;
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      ended(0);
       throw told({ error });
+    } finally {
+      const detail: CallDetail = [call.method, path, status];
+      // read by ./reports, once that is there
+      if (!call.signal?.aborted) performance.measure('jobspeak.call', { start, detail });
     }
   };
   const { token } = useSession.getState();

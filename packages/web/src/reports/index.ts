@@ -2,11 +2,18 @@
 import type { BrowserCalls, BrowserReport } from '@jobspeak/contracts';
 import { currentApiAddress, ERRORS, isAppError, isConnectionFailure, useSession } from '@jobspeak/web';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { CALL, type CallDetail, newTrace } from '../trace';
+import type { CallDetail } from '../api';
 import { describe, routeOf } from './failure';
 import { createReporter } from './reporter';
 
 const EVERY_MS = 60_000;
+/** The name of the measures that `api` takes. */
+const CALL = 'jobspeak.call';
+
+const digit = () => Math.floor(Math.random() * 16).toString(16);
+/** The header of a trace that begins here (W3C Trace Context). Two alike would be no harm. */
+const newTrace = (): string =>
+  ['00', ...[32, 16].map((length) => Array.from({ length }, digit).join('')), '01'].join('-');
 
 /** The build of the shell: the hash in the name of its first file. */
 const version = (): string =>
@@ -55,7 +62,7 @@ function followCalls(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name, duration: ms, detail } of list.getEntries() as PerformanceMeasure[]) {
       if (name !== CALL) continue;
-      const { method, path, status } = detail as CallDetail; // as `api` has written it
+      const [method, path, status] = detail as CallDetail; // as `api` has written it
       reporter.addCall({ method: method as BrowserCalls['method'], route: routeOf(path), status, ms });
     }
     performance.clearMeasures(CALL);
