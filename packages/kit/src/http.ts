@@ -41,6 +41,12 @@ export const logRequests =
     next();
   };
 
+/** A text that Postgres keeps neither as text nor as JSON: one with a NUL, or with half of a surrogate pair. */
+function isUnstorable(error: unknown): boolean {
+  const { code, detail = '' } = (error ?? {}) as { code?: string; detail?: string };
+  return code === '22021' || code === '22P05' || (code === '22P02' && detail.includes('surrogate'));
+}
+
 /** The failure that an error of any kind means to the caller. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -48,12 +54,11 @@ function asAppError(error: unknown): AppError {
     const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]));
     return new AppError('INVALID_INPUT', fields, { cause: error });
   }
-  const { type, code } = (error ?? {}) as { type?: string; code?: string };
+  const { type, code, expose } = (error ?? {}) as { type?: string; code?: string; expose?: boolean };
   if (type === 'entity.too.large') return new AppError('PAYLOAD_TOO_LARGE', undefined, { cause: error });
-  if (type?.startsWith('entity.') || type === 'encoding.unsupported')
-    return new AppError('INVALID_INPUT', undefined, { cause: error });
-  // A text with a NUL in it, which Postgres keeps neither as text nor as JSON.
-  if (code === '22021' || code === '22P05') return new AppError('INVALID_INPUT', undefined, { cause: error });
+  // What express and its readers of bodies refuse: a path, a body or an encoding that cannot be read.
+  if (expose === true || error instanceof URIError) return new AppError('INVALID_INPUT', undefined, { cause: error });
+  if (isUnstorable(error)) return new AppError('INVALID_INPUT', undefined, { cause: error });
   // ENOSPC: the file system; 53100: Postgres' disk_full.
   if (code === 'ENOSPC' || code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error });
   if (isAway(error)) return new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });

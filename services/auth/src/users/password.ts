@@ -10,7 +10,7 @@ const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456,
  * Hashes at once. They run on the four threads that Node also checks tokens and resolves names with, and two of those
  * stay free however many cores there are.
  */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** More than can be answered before the callers give up. */
 const MOST_WAITING = 1_000;
 
@@ -21,7 +21,7 @@ const MOST_WAITING = 1_000;
 export function createTurns(atOnce: number, mostWaiting: number) {
   let free = atOnce;
   const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw new AppError('SERVICE_UNAVAILABLE');
@@ -33,6 +33,8 @@ export function createTurns(atOnce: number, mostWaiting: number) {
       else free += 1;
     }
   };
+  /** How many wait for their turn. */
+  return Object.assign(inTurn, { waiting: () => waiting.length });
 }
 
 /** Runs what hashes a password, when its turn has come. */
