@@ -110,7 +110,7 @@ for (const theme of ['light', 'dark'])
       await look('verify-refused', 'We could not verify your email');
       await logIn(page, person.email, person.password);
       await page.waitForURL('**/client/dashboard');
-      await page.goto('/client/settings');
+      await page.goto('/client/settings/account');
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
       await look('settings', 'Settings');
       await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -1,4 +1,12 @@
-import { type Line, type Quote, type QuoteSummary, type Recording, totalsOf } from '@jobspeak/contracts';
+import {
+  type Business,
+  BusinessSettings,
+  type Line,
+  type Quote,
+  type QuoteSummary,
+  type Recording,
+  totalsOf,
+} from '@jobspeak/contracts';
 
 /** Things as sentences, for the tests of these screens. */
 let count = 0;
@@ -94,21 +102,25 @@ export const aRecording = (facts: Partial<Recording> = {}): Recording => ({
   ...facts,
 });
 
-export const someSettings = {
-  businessName: 'Porter Plumbing',
-  email: '',
-  phone: '',
-  address: '',
-  taxNumber: '',
-  currency: 'GBP',
-  locale: 'en-GB',
-  taxName: 'VAT',
-  taxRatePercent: 20,
-  validDays: 30,
-  deposit: null,
-  terms: '',
-  labourRates: { hour: null, day: null },
-  quotePrefix: 'Q-',
+export const someBusiness: Business = {
+  ...BusinessSettings.parse({
+    businessName: 'Porter Plumbing',
+    email: '',
+    phone: '',
+    address: '',
+    taxNumber: '',
+    currency: 'GBP',
+    locale: 'en-GB',
+    taxName: 'VAT',
+    taxRatePercent: 20,
+    validDays: 30,
+    deposit: null,
+    terms: '',
+    labourRates: { hour: null, day: null },
+    quotePrefix: 'Q',
+  }),
+  version: 1,
+  logoVersion: null,
 };
 
 /** The body of a failed call. */

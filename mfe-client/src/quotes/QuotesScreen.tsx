@@ -5,7 +5,8 @@ import { Chips, EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/part
 import { paths, textOf } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
-import { quotesQuery, settingsQuery, useStartQuote } from './api';
+import { businessQuery } from '../business';
+import { quotesQuery, useStartQuote } from './api';
 import { type Filters, readFilters, writeFilters } from './filters';
 import { QuoteList } from './QuoteList';
 import styles from './QuotesScreen.module.css';
@@ -30,7 +31,7 @@ const SORTS: readonly { value: Filters['sort']; label: string }[] = [
 
 /** Every quote of the account. Search, filter and order are in the address. */
 export function QuotesScreen() {
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(businessQuery());
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query);
   const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });

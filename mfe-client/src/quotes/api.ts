@@ -1,4 +1,4 @@
-import { BusinessSettings, Client, pageOf, Quote, QuoteSummary } from '@jobspeak/contracts';
+import { Client, pageOf, Quote, QuoteSummary } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
@@ -109,10 +109,3 @@ export function useDeleteQuote(id: string) {
     },
   });
 }
-
-/** How the business writes its documents: country, what its tax is called. */
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['business-settings'],
-    queryFn: ({ signal }) => api.get('/business/settings', BusinessSettings, { signal }),
-  });

@@ -4,14 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aQuote, aSummary, failure, someSettings } from '../testing';
+import { aQuote, aSummary, failure, someBusiness } from '../testing';
 import { QuotesScreen } from './QuotesScreen';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   given.signedIn();
-  server.use(http.get(apiUrl('/business/settings'), () => HttpResponse.json(someSettings)));
+  server.use(http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)));
 });
 afterEach(() => {
   server.resetHandlers();

@@ -3,7 +3,7 @@ import { Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
 import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
-import { failure, someId, someSettings } from '../testing';
+import { failure, someBusiness, someId } from '../testing';
 import { QuoteScreen } from './QuoteScreen';
 
 /** The API that a quote's screen talks to, for the tests of one file. */
@@ -23,7 +23,7 @@ export function startQuoteApi() {
   beforeEach(() => {
     given.signedIn();
     server.use(
-      http.get(apiUrl('/business/settings'), () => HttpResponse.json(someSettings)),
+      http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)),
       http.get(apiUrl('/clients'), () =>
         HttpResponse.json({
           items: [{ id: someId(), name: 'Tom Okafor', email: 'tom@example.com', phone: '', address: '3 Mill Lane' }],

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { AccountSettings } from './AccountSettings';
 import { deviceName, isPhone } from './device';
 import { AccountScreen, SettingsScreen } from './SettingsScreen';
 
@@ -45,7 +46,12 @@ afterAll(() => server.close());
 
 const open = async (facts: Parameters<typeof given.signedIn>[0] = {}) => {
   given.signedIn(facts);
-  renderScreen(<SettingsScreen />, { at: '/client/settings' });
+  renderScreen(
+    <SettingsScreen>
+      <AccountSettings />
+    </SettingsScreen>,
+    { at: '/client/settings/account' },
+  );
   await screen.findByText('This device');
 };
 const type = async (values: Record<string, string>) => {
@@ -192,7 +198,12 @@ test('devices that cannot be listed leave the rest in place, and are tried again
     ),
   );
   given.signedIn();
-  renderScreen(<SettingsScreen />, { at: '/client/settings' });
+  renderScreen(
+    <SettingsScreen>
+      <AccountSettings />
+    </SettingsScreen>,
+    { at: '/client/settings/account' },
+  );
   const alert = await screen.findByText(/./, { selector: '[role="alert"] p' });
   expect(alert).toHaveTextContent('Something went wrong on our end.');
   expect(screen.getByLabelText('Business name')).toBeInTheDocument();

@@ -27,6 +27,7 @@ export const paths = {
   clientDetails: (id: string) => `/client/clients/${encodeURIComponent(id)}`,
   templates: () => '/client/templates',
   settings: () => '/client/settings',
+  settingsAccount: () => '/client/settings/account',
 
   admin: () => '/admin',
   adminDashboard: () => '/admin/dashboard',

@@ -6,8 +6,9 @@ import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { useMemo } from 'react';
+import { businessQuery } from '../../business';
 import { useAudio } from '../../generation';
-import { settingsQuery, useDeleteQuote } from '../api';
+import { useDeleteQuote } from '../api';
 import { CheckFirst } from './CheckFirst';
 import { ClientCard } from './ClientCard';
 import { DetailsCard } from './DetailsCard';
@@ -22,7 +23,7 @@ import { useQuoteEditor } from './use-editor';
 
 /** How this quote writes its amounts, and what the business calls its tax. */
 function useMoney({ currency, locale }: Quote) {
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(businessQuery());
   const taxName = settings?.taxName ?? 'Tax';
   return useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
 }

@@ -1,0 +1,158 @@
+import type { Business } from '@jobspeak/contracts';
+import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { failure, someBusiness } from '../testing';
+import { BusinessSettings } from './BusinessSettings';
+import { changesOf } from './draft';
+
+let business: Business;
+let edits: unknown[];
+const server = setupServer(
+  http.get(apiUrl('/business/settings'), () => HttpResponse.json(business)),
+  http.put(apiUrl('/business/settings'), async ({ request }) => {
+    const edit = (await request.json()) as Partial<Business>;
+    edits.push(edit);
+    if (edit.version !== business.version)
+      return HttpResponse.json(failure(409, 'STALE_VERSION', { current: business }), { status: 409 });
+    business = { ...business, ...edit, version: business.version + 1 };
+    return HttpResponse.json(business);
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  business = someBusiness;
+  edits = [];
+  given.signedIn();
+});
+afterEach(() => {
+  server.resetHandlers();
+  given.signedOut();
+});
+afterAll(() => server.close());
+
+const open = async () => {
+  renderScreen(<BusinessSettings />, { at: '/client/settings' });
+  await screen.findByRole('textbox', { name: 'Business name' });
+};
+const field = (name: string, section?: string) =>
+  (section ? within(screen.getByRole('region', { name: section })) : screen).getByRole('textbox', { name });
+const write = async (name: string, text: string, section?: string) => {
+  await userEvent.clear(field(name, section));
+  await userEvent.type(field(name, section), text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('only what has changed is saved, on the version that was on the screen', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await write('Labour by the hour', '45');
+  await write('Markup on materials', '12.5');
+  await userEvent.click(screen.getByRole('button', { name: 'What it costs me' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
+  await save();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+  expect(edits).toEqual([
+    {
+      version: 1,
+      currency: 'EUR',
+      labourRates: { hour: 4500, day: null },
+      markups: { materialPercent: 12.5, labourPercent: 0 },
+      spokenPrices: 'cost',
+    },
+  ]);
+});
+
+test('a figure that cannot be read is marked and nothing is saved until it is put right', async () => {
+  await open();
+  await write('Valid for', '0');
+  expect(screen.getByText('Between 1 and 365 days.')).toBeInTheDocument();
+  await save();
+  expect(screen.getByText('Please correct what is marked.')).toBeInTheDocument();
+  expect(edits).toEqual([]);
+  await write('Valid for', '14');
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, validDays: 14 }]));
+});
+
+test('what the server refuses is told at its field, and stays as it was typed', async () => {
+  server.use(
+    http.put(apiUrl('/business/settings'), () =>
+      HttpResponse.json(
+        { ...failure(400, 'INVALID_INPUT'), fields: { brandColour: 'Enter a colour such as #1f6feb.' } },
+        { status: 400 },
+      ),
+    ),
+  );
+  await open();
+  await write('Colour', 'orange');
+  await save();
+  expect(await screen.findByText('Enter a colour such as #1f6feb.')).toBeInTheDocument();
+  expect(field('Colour')).toHaveValue('orange');
+  await userEvent.type(field('Colour'), '1');
+  expect(screen.queryByText('Enter a colour such as #1f6feb.')).not.toBeInTheDocument();
+});
+
+test('settings saved elsewhere meanwhile are not lost: yours go over them when you say so', async () => {
+  await open();
+  await write('Phone', '0113 496 0142');
+  business = { ...business, version: 5, email: 'new@example.com' };
+  await save();
+  expect(await screen.findByText(/changed somewhere else/)).toBeInTheDocument();
+  expect(field('Email')).toHaveValue('new@example.com');
+  expect(field('Phone')).toHaveValue('0113 496 0142');
+  await save();
+  await waitFor(() => expect(business).toMatchObject({ email: 'new@example.com', phone: '0113 496 0142', version: 6 }));
+});
+
+test('rates are added, named and taken away', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add another rate' }));
+  await userEvent.type(field('Other rate'), 'Reduced');
+  await write('Rate', '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another rate' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this rate' }));
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, taxRates: [{ name: 'Reduced', ratePercent: 5 }] }]));
+});
+
+test('discarding brings back what is saved', async () => {
+  await open();
+  await write('Business name', 'Other');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('Business name')).toHaveValue('Porter Plumbing');
+});
+
+describe('the logo', () => {
+  test('is shown as the server drew it', async () => {
+    server.use(
+      http.put(apiUrl('/business/logo'), () => {
+        business = { ...business, logoVersion: '0123456789abcdef' };
+        return HttpResponse.json(business);
+      }),
+      http.get(apiUrl('/business/logo'), () => new HttpResponse('drawn')),
+    );
+    await open();
+    await userEvent.upload(screen.getByLabelText('Logo file'), new File(['mine'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByRole('img', { name: 'Your logo' })).toHaveAttribute(
+      'src',
+      `data:image/png;base64,${btoa('drawn')}`,
+    );
+    expect(screen.getByRole('button', { name: 'Remove it' })).toBeInTheDocument();
+  });
+
+  test('that cannot be read is refused with its reason', async () => {
+    server.use(
+      http.put(apiUrl('/business/logo'), () => HttpResponse.json(failure(422, 'IMAGE_NOT_READABLE'), { status: 422 })),
+    );
+    await open();
+    await userEvent.upload(screen.getByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(/This picture cannot be read/)).toBeInTheDocument();
+  });
+});
+
+test('settings that are the same are no change, however they are made', () => {
+  expect(changesOf(someBusiness, { ...someBusiness, labourRates: { hour: null, day: null } })).toEqual({});
+});

@@ -1,0 +1,2 @@
+export { businessQuery } from './api';
+export { BusinessSettings } from './BusinessSettings';
