@@ -151,7 +151,7 @@ export const METRICS = {
   'jobspeak.queue.depth': {
     kind: 'gauge',
     unit: '{event}',
-    meaning: 'events in a queue of the broker',
+    meaning: 'events that wait in a queue, of the broker or of the bus within one process',
     attributes: ['jobspeak.service', 'messaging.consumer.group.name'],
   },
   'db.client.connection.count': {

@@ -20,11 +20,12 @@ import {
   replayParkedRow,
   startRelay,
 } from '.';
-import { type Broker, hasBroker, startBroker } from './testing';
+import { type Broker, hasBroker, startBroker, useTelemetry } from './testing';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 const log = createLog({ name: 'test', level: process.env.TEST_LOG ?? 'silent' });
 const account = randomUUID();
+const telemetry = useTelemetry('test');
 
 /** A kind of bus, and how its promises are looked at. */
 interface Kind {
@@ -224,6 +225,36 @@ function contract(kind: Kind): void {
     start(here, () => {});
     await until(async () => (await notes(here.queues[0] ?? '')).length === 2);
     expect(await notes(here.queues[0] ?? '')).toEqual(['begun', 'later']);
+  });
+
+  test('tells how many events wait in a queue', async () => {
+    const { noted, queues, topology } = scene('busy');
+    const [queue = ''] = queues;
+    const bus = kind.create(topology);
+    running.push(bus);
+    let finish = () => {};
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
+    bus.subscribe([{ queue, name: noted.name, receive: () => finishing.then(() => ({ kind: 'done' })) }]);
+    bus.start();
+    const publish = (name: string) => {
+      const facts = { version: 1, accountId: account, occurredAt: new Date().toISOString() };
+      return bus.publish({ ...facts, id: randomUUID(), name, data: { text: 'wait' } });
+    };
+    const isConnected = () =>
+      publish('nobody.listens').then(
+        () => true,
+        () => false,
+      );
+    await until(isConnected);
+    const published = Array.from({ length: 13 }, () => publish(noted.name));
+    const waiting = async () =>
+      (await telemetry.told()).points.find((point) => point['messaging.consumer.group.name'] === queue);
+    // ten are worked on
+    await until(async () => (await waiting())?.value === 3);
+    finish();
+    await Promise.all(published);
+    await until(async () => (await waiting())?.value === 0);
+    expect(await waiting()).toMatchObject({ name: 'jobspeak.queue.depth', 'jobspeak.service': queue.split('.')[0] });
   });
 
   test('refuses what is published after it has stopped', async () => {

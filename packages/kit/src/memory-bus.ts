@@ -1,6 +1,7 @@
 import { Envelope } from '@jobspeak/contracts';
 import { type Bus, HandlerError, PoisonError } from './bus';
 import { type Consumer, type Outcome, receive } from './events';
+import { watchQueues } from './telemetry/watching';
 
 const PREFETCH = 10;
 
@@ -58,6 +59,7 @@ async function end(slots: readonly Slot[]): Promise<void> {
 export function createMemoryBus(): Bus {
   const slots: Slot[] = [];
   let stopped = false;
+  const stopWatching = watchQueues(() => slots.map(({ consumer, waiting }) => [consumer.queue, waiting.length]));
   return {
     start() {},
     subscribe(consumers) {
@@ -77,6 +79,7 @@ export function createMemoryBus(): Bus {
     },
     async stop() {
       stopped = true;
+      stopWatching();
       await end(slots);
     },
   };

@@ -2,8 +2,9 @@ import { setMaxListeners } from 'node:events';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type Consumer, receive } from '../events';
 import type { Log } from '../log';
+import { type Depth, watchQueues } from '../telemetry/watching';
 import { type DeliveryOptions, eventOf, settle, type Verdict } from './delivery';
-import { declareCopyQueue } from './topology';
+import { declareCopyQueue, parkedQueueOf } from './topology';
 
 /** Events that a queue's consumer works on at a time. */
 const PREFETCH = 10;
@@ -58,6 +59,14 @@ const tell =
     return 'forget';
   };
 
+/** What waits for these consumers, and what is parked, as the broker counts it. A copy's own queue is nobody's backlog. */
+async function depthsOf(channel: Channel | undefined, consumers: readonly Consumer[]): Promise<Depth[]> {
+  const queues = consumers.flatMap(({ queue }) => [queue, parkedQueueOf(queue)]);
+  const depths: Depth[] = [];
+  if (channel) for (const queue of queues) depths.push([queue, (await channel.checkQueue(queue)).messageCount]);
+  return depths;
+}
+
 /** Consumers that stop together. */
 export function createGroup(consumers: readonly Consumer[], options: GroupOptions): ConsumerGroup {
   const stopping = new AbortController();
@@ -66,6 +75,8 @@ export function createGroup(consumers: readonly Consumer[], options: GroupOption
   const forCopy = consumers.filter(({ perCopy }) => perCopy);
   const forAll = consumers.filter(({ perCopy }) => !perCopy);
   let consuming = async () => {};
+  let current: Channel | undefined;
+  const stopWatching = watchQueues(() => depthsOf(current, forAll));
 
   return {
     async consumeOn(channel) {
@@ -86,8 +97,10 @@ export function createGroup(consumers: readonly Consumer[], options: GroupOption
       consuming = async () => {
         for (const tag of tags) await channel.cancel(tag);
       };
+      current = channel;
     },
     async stop() {
+      stopWatching();
       await consuming().catch(() => {}); // a channel that is gone has no consumers
       stopping.abort();
       await idle();

@@ -1,6 +1,6 @@
 import type { Envelope } from '@jobspeak/contracts';
 import { count } from './metrics';
-import { asService } from './scope';
+import { asService, serviceOfQueue } from './scope';
 import { currentTraceparent, inSpan } from './spans';
 
 /** Set once by the process: which bus carries its events. */
@@ -43,9 +43,6 @@ export const inProducerSpan = (
         },
         () => publish(currentTraceparent() ?? traceparent),
       );
-
-/** The service that a queue belongs to: queues are named `<service>.<what it does>`. */
-const serviceOfQueue = (queue: string) => queue.slice(0, queue.indexOf('.'));
 
 /** What became of an event: the kinds of an outcome. */
 interface Settled {

@@ -9,3 +9,6 @@ export const asService = <T>(service: string, work: () => T): T =>
 /** The service that this work is of, or undefined outside any. */
 export const serviceOf = (active: Context = context.active()): string | undefined =>
   active.getValue(SERVICE) as string | undefined; // set above alone
+
+/** The service that a queue belongs to: queues are named `<service>.<what it does>`. */
+export const serviceOfQueue = (queue: string): string => queue.slice(0, queue.indexOf('.'));

@@ -1,5 +1,6 @@
 import type { Db } from '../db';
 import { type Reading, watch } from './metrics';
+import { serviceOfQueue } from './scope';
 
 /** Read once for the three gauges of a sending. */
 interface OutboxState {
@@ -58,3 +59,17 @@ export function watchService(service: string, db: Db): () => void {
     for (const stop of stops) stop();
   };
 }
+
+/** So many events wait in a queue. */
+export type Depth = [queue: string, waiting: number];
+
+/** Has queues read whenever metrics are sent, by who consumes from them. Returns how to stop. */
+export const watchQueues = (read: () => Promise<Depth[]> | Depth[]): (() => void) =>
+  watch('jobspeak.queue.depth', async () =>
+    (await read()).map(
+      ([queue, waiting]): Reading<'jobspeak.queue.depth'> => [
+        waiting,
+        { 'jobspeak.service': serviceOfQueue(queue), 'messaging.consumer.group.name': queue },
+      ],
+    ),
+  );

@@ -15,6 +15,7 @@ import {
 } from './actions';
 import { readAudio } from './audio';
 import { bytesOf, playableType, type RecordingRecord } from './domain';
+import { timeUpload } from './stages';
 import { findRecording } from './store';
 
 const ChunkParam = z.object({ number: z.coerce.number().int().min(0).max(19_999) });
@@ -61,7 +62,7 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
       const creation = { key: idempotencyKey(req), now: clock() };
       res.status(201).json(await openRecording(db, caller(req).accountId, mimeType, creation));
     })
-    .post('/recordings/upload', signedIn, async (req, res) => {
+    .post('/recordings/upload', signedIn, timeUpload, async (req, res) => {
       try {
         refuseTooLarge(req);
         const creation = { key: idempotencyKey(req), now: clock() };
@@ -74,6 +75,7 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
     .put(
       '/recordings/:id/chunks/:number',
       signedIn,
+      timeUpload,
       express.raw({ type: () => true, limit: CHUNK_MAX_BYTES }),
       async (req, res) => {
         const { number } = ChunkParam.parse(req.params);

@@ -1,5 +1,19 @@
 import { count, watch } from '@jobspeak/kit';
+import type { RequestHandler } from 'express';
 import type { SpeechProgress } from '../speech/transcription';
+
+/** Counts how long a file, or one chunk of what is still being spoken, takes to arrive and to be safe. */
+export const timeUpload: RequestHandler = (_req, res, next) => {
+  const started = performance.now();
+  res.on('finish', () => {
+    if (res.statusCode >= 300) return;
+    count('jobspeak.generation.stage.duration', (performance.now() - started) / 1_000, {
+      'jobspeak.service': 'recording',
+      'jobspeak.generation.stage': 'upload',
+    });
+  });
+  next();
+};
 
 /** Counts how long decoding and recognising take; they overlap, and decoding ends with the first words. */
 export function timeStages() {

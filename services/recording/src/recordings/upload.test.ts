@@ -7,9 +7,10 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@jobspeak/contracts';
-import { type Person, soundFile, useService } from '@jobspeak/kit/testing';
+import { type Person, soundFile, useService, useTelemetry } from '@jobspeak/kit/testing';
 import { fixture, silence, useSpeech } from '../testing';
 
+const telemetry = useTelemetry('recording');
 const speech = useSpeech();
 const service = useService(speech.define);
 
@@ -51,6 +52,20 @@ test.each([
   const played = await me.get(`/recordings/${body.id}/audio`);
   expect(played.headers.get('content-type')).toBe(mimeType);
   expect(played.bytes.equals(file)).toBe(true);
+});
+
+test('how long a recording takes to arrive and to be heard is counted, not what is refused', async () => {
+  const me = await service.person();
+  await telemetry.told();
+  const { body: whole } = await upload(me, fixture('spoken.ogg'));
+  const { body: spoken } = await me.post('/recordings', { mimeType: 'audio/ogg' });
+  const chunk = fixture('spoken.ogg');
+  expect((await me.put(`/recordings/${spoken.id}/chunks/0`, chunk)).status).toBe(200);
+  expect((await me.put(`/recordings/${spoken.id}/chunks/99999`, chunk)).status).toBe(400);
+  await finished('recording.transcribed', whole.id);
+  const stages = (await telemetry.told()).points.filter(({ name }) => name === 'jobspeak.generation.stage.duration');
+  const counted = stages.map((point) => [point['jobspeak.generation.stage'], point.count]);
+  expect(Object.fromEntries(counted)).toEqual({ upload: 2, decode: 1, transcribe: 1 });
 });
 
 test.each([
