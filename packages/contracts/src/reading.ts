@@ -15,6 +15,8 @@ export interface ReadingContext {
     name: string;
     unit: Unit;
     unitPrice: number;
+    /** What one unit costs the business, where it is known. */
+    unitCost?: number | null;
     kind: LineKind;
     aliases?: readonly string[];
   }[];

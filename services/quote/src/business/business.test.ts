@@ -30,6 +30,21 @@ test.each([
   });
 });
 
+test.each(['', ' ', 'J', 'x'.repeat(300)])(
+  'a registration by the business name %j opens a business all the same',
+  async (businessName) => {
+    const me = await service.person();
+    const outcomes = await service.deliver(userRegistered, me.accountId, {
+      ...registration,
+      businessName,
+      locale: 'en-GB',
+    });
+    expect(outcomes).toEqual([{ kind: 'done' }]);
+    const { status, body } = await me.get('/business/settings');
+    expect([status, body.email]).toEqual([200, 'jo@example.com']);
+  },
+);
+
 test.each([
   ['en-NZ', 'en-NZ'],
   ['mi-NZ', 'en-NZ'],

@@ -24,7 +24,8 @@ export function localeOf(wanted: string): Locale {
 export function defaultSettings(business: { name: string; email: string; locale: string }): BusinessSettings {
   const locale = localeOf(business.locale);
   return BusinessSettings.parse({
-    businessName: business.name,
+    // who signs up with Google may have given none, and the person can type one in the settings
+    businessName: business.name.trim().length < 2 ? 'My business' : business.name.slice(0, 160),
     email: business.email,
     phone: '',
     address: '',

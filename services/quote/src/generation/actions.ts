@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type BusinessSettings,
   type EngineUsed,
   type ErrorCode,
   type Generation,
@@ -22,7 +21,7 @@ import { listItems } from '../items/store';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { readTranscript } from './domain';
-import { contentOf, contextOf } from './domain/content';
+import { contentOf, contextOf, type Knowledge } from './domain/content';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
 
@@ -99,10 +98,7 @@ export async function failGeneration(
 const transcriptOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(' ');
 
 /** What the account knows that bears on its words. */
-export async function knowledgeOf(
-  db: Db,
-  accountId: string,
-): Promise<{ settings: BusinessSettings; context: ReadingContext }> {
+export async function knowledgeOf(db: Db, accountId: string): Promise<Knowledge> {
   const settings = await settingsOf(db, accountId);
   return { settings, context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId)) };
 }
@@ -129,9 +125,9 @@ export function understandHere(
 export async function draftFromTranscript(trx: Transaction, log: Log, source: Source, heard: Heard): Promise<void> {
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
-  const { settings, context } = await knowledgeOf(trx, source.accountId);
-  const understood = understandHere(heard, context, log, { quoteId: source.quoteId, reason: null });
-  await finish(trx, log, source, { heard, understood, settings, quote });
+  const knowledge = await knowledgeOf(trx, source.accountId);
+  const understood = understandHere(heard, knowledge.context, log, { quoteId: source.quoteId, reason: null });
+  await finish(trx, log, source, { heard, understood, knowledge, quote });
 }
 
 /** Puts the words in line for a reader that takes its time: nobody waits for a network inside of a transaction. */
@@ -170,7 +166,7 @@ export async function draftFromReading(
 interface Result {
   heard: Heard;
   understood: Understood;
-  settings: BusinessSettings;
+  knowledge: Knowledge;
   quote: QuoteRecord;
 }
 
@@ -188,7 +184,7 @@ async function finish(
   trx: Transaction,
   log: Log,
   source: Source,
-  { heard, understood, settings, quote }: Result,
+  { heard, understood, knowledge, quote }: Result,
 ): Promise<void> {
   const { accountId, recordingId, quoteId, now } = source;
   const { segments, heardBy } = heard;
@@ -199,7 +195,7 @@ async function finish(
     return failGeneration(trx, source, { stage: 'extract', error: read.error, segments, heardBy, readBy });
   countStage('extract', extractMs, readBy.engine);
   const started = performance.now();
-  const content = QuoteContent.parse(contentOf(read.reading, settings, randomUUID));
+  const content = QuoteContent.parse(contentOf(read.reading, knowledge, randomUUID));
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
   const generation = done(heard, readBy);

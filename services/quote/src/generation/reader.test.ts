@@ -99,15 +99,15 @@ test('what was still being read for an account that is gone brings nothing back'
   await service.deliver(userDeleted, me.accountId, { userId: me.userId });
   expect(await service.db('readings').where({ quote_id: quoteId })).toEqual([]);
   const { recordingId, segments } = recording;
-  const { settings, context } = await knowledgeOf(service.db, me.accountId);
+  const knowledge = await knowledgeOf(service.db, me.accountId);
   const heard = { segments, heardBy: { engine: 'moonshine', reason: null } };
-  const understood = understandHere(heard, context, log, { quoteId, reason: null });
+  const understood = understandHere(heard, knowledge.context, log, { quoteId, reason: null });
   await service.db.transaction((trx) =>
     draftFromReading(
       trx,
       log,
       { accountId: me.accountId, recordingId, quoteId, now: new Date() },
-      { heard, understood, settings },
+      { heard, understood, knowledge },
       async () => true,
     ),
   );

@@ -90,10 +90,9 @@ async function attempt(work: Work, claim: store.ReadingClaim): Promise<void> {
   try {
     const knowledge = await knowledgeOf(db, accountId);
     const understood = await understand(work, claim, knowledge, AbortSignal.any([signal, lost.signal]));
-    const { settings } = knowledge;
     const source = { accountId, recordingId, quoteId, now };
     await db.transaction((trx) =>
-      draftFromReading(trx, log, source, { heard: claim, understood, settings }, () =>
+      draftFromReading(trx, log, source, { heard: claim, understood, knowledge }, () =>
         store.endReading(trx, worker, claim),
       ),
     );

@@ -72,8 +72,9 @@ async function quoteFiles(ears: Ears, files: readonly string[], { json, pdf, set
   for (const file of files) {
     const heard = await hear(ears, file);
     if (!heard) continue;
-    const reading = readTranscript(heard, contextOf(settings, [], []));
-    const content = QuoteContent.parse(contentOf(reading, settings, randomUUID));
+    const context = contextOf(settings, [], []);
+    const reading = readTranscript(heard, context);
+    const content = QuoteContent.parse(contentOf(reading, { settings, context }, randomUUID));
     sum.audioMs += heard.durationMs;
     sum.tookMs += heard.tookMs;
     if (content.lines.length > 0) sum.made += 1;

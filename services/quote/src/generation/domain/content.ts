@@ -1,12 +1,13 @@
-import type {
-  BusinessSettings,
-  Client,
-  Item,
-  Line,
-  QuoteContent,
-  Reading,
-  ReadingContext,
-  ReadLine,
+import {
+  type BusinessSettings,
+  type Client,
+  type Item,
+  type Line,
+  priceOf,
+  type QuoteContent,
+  type Reading,
+  type ReadingContext,
+  type ReadLine,
 } from '@jobspeak/contracts';
 
 /** What the account knows, in the form that the reader takes. */
@@ -23,20 +24,49 @@ export const contextOf = (
   clients,
 });
 
-const lineOf = (line: ReadLine, id: string): Line => ({
+/** What an account knows, as a generation reads it. */
+export interface Knowledge {
+  settings: BusinessSettings;
+  context: ReadingContext;
+}
+
+const itemOf = ({ itemId }: ReadLine, { library }: ReadingContext) =>
+  itemId === null ? undefined : library.find(({ id }) => id === itemId);
+
+/** Whether a price comes from the words alone: neither the library nor the rates have it. */
+function isSpoken(line: ReadLine, { settings, context }: Knowledge): boolean {
+  if (itemOf(line, context)?.unitPrice === line.unitPrice) return false;
+  const { hour, day } = settings.labourRates;
+  return !(line.kind === 'labour' && [hour, day].includes(line.unitPrice));
+}
+
+/**
+ * Cost and price of a line: where spoken prices are costs, the price is made with the markup of labour or of
+ * materials, as the line is one or the other; fees pass as they are.
+ */
+function chargedFor(line: ReadLine, knowledge: Knowledge): Pick<Line, 'unitCost' | 'unitPrice'> {
+  const { unitPrice } = line;
+  const { settings, context } = knowledge;
+  if (unitPrice === null || settings.spokenPrices === 'price' || !isSpoken(line, knowledge))
+    return { unitPrice, unitCost: itemOf(line, context)?.unitCost ?? null };
+  const { labourPercent, materialPercent } = settings.markups;
+  const markup = line.kind === 'labour' ? labourPercent : line.kind === 'material' ? materialPercent : 0;
+  return { unitCost: unitPrice, unitPrice: priceOf(unitPrice, markup) };
+}
+
+const lineOf = (line: ReadLine, id: string, knowledge: Knowledge): Line => ({
   id,
   kind: line.kind,
   description: line.description.slice(0, 300),
   quantity: line.quantity,
   unit: line.unit,
-  unitPrice: line.unitPrice,
+  ...chargedFor(line, knowledge),
   discountPercent: line.discountPercent,
   taxRatePercent: null,
   optional: line.optional,
   choice: null,
   selected: false,
   sectionId: null,
-  unitCost: null,
   status: 'draft',
   itemId: line.itemId,
   source: line.source,
@@ -47,12 +77,13 @@ const lineOf = (line: ReadLine, id: string): Line => ({
  * The quote's content that a reading means; what was not said comes from the settings.
  * @param newId gives each line an id of its own.
  */
-export function contentOf(reading: Reading, settings: BusinessSettings, newId: () => string): QuoteContent {
+export function contentOf(reading: Reading, knowledge: Knowledge, newId: () => string): QuoteContent {
+  const { settings } = knowledge;
   return {
     title: reading.title.slice(0, 160),
     client: reading.client ?? { id: null, name: '', email: '', phone: '', address: '' },
     sections: [],
-    lines: reading.lines.slice(0, 500).map((line) => lineOf(line, newId())),
+    lines: reading.lines.slice(0, 500).map((line) => lineOf(line, newId(), knowledge)),
     discount: reading.discount,
     taxRatePercent: reading.taxRatePercent,
     pricesIncludeTax: settings.pricesIncludeTax,
