@@ -1,4 +1,4 @@
-import { isAppError, textOf } from '@jobspeak/web';
+import { isAppError, submit, textOf } from '@jobspeak/web';
 import { type FormEvent, useState } from 'react';
 
 export type Texts<Name extends string> = Partial<Record<Name, string>>;
@@ -8,6 +8,7 @@ interface Options<Name extends string> {
   names: readonly Name[];
   /** What is wrong with the values, by field. */
   check: (values: Record<Name, string>) => Texts<Name>;
+  /** Called once more when that may help; its call is begun at once, so that it bears the submit's key. */
   send: (values: Record<Name, string>) => Promise<unknown>;
   /** The field that a failure of the whole call belongs to, if it has one. */
   fieldOf?: (error: unknown) => Name | undefined;
@@ -71,7 +72,7 @@ export function useSubmit<Name extends string>({ names, check, send, fieldOf, no
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await send(values);
+      await submit(() => send(values));
     } catch (error) {
       onFailure(form, error);
     } finally {

@@ -1,5 +1,5 @@
 import { buttonClass, Loading } from '@jobspeak/ui';
-import { api, homeOf, isAppError, nothing, paths, storeUser, textOf, useSession } from '@jobspeak/web';
+import { api, homeOf, isAppError, nothing, paths, storeUser, submit, textOf, useSession } from '@jobspeak/web';
 import { QueryProvider, queryOptions, useSuspenseQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { Suspense } from 'react';
@@ -14,7 +14,7 @@ const verification = (token: string) =>
     queryKey: ['verify-email', token],
     queryFn: async (): Promise<Outcome> => {
       try {
-        await api.post('/auth/verify-email', nothing, { token });
+        await submit(() => api.post('/auth/verify-email', nothing, { token }));
       } catch (error) {
         const isLink = isAppError(error) && error.code === 'INVALID_TOKEN';
         return { done: false, text: isLink ? 'This link has expired or was used already.' : textOf(error) };

@@ -3,6 +3,7 @@ import { AppError } from '@jobspeak/contracts/errors';
 import { api, nothing, type Parser } from './api';
 import { isAppError } from './failures';
 import { closeSession, isUser, openSession, storeUser, useSession } from './session';
+import { submit } from './submit';
 
 interface Fresh {
   token: string;
@@ -52,7 +53,7 @@ export async function signInWithGoogle(credential: string, locale: string): Prom
 export async function signOut(): Promise<void> {
   const { refreshToken } = useSession.getState();
   // begun before the session is closed, so that it still carries the token
-  const goodbye = api.post('/auth/logout', nothing, refreshToken ? { refreshToken } : {});
+  const goodbye = submit(() => api.post('/auth/logout', nothing, refreshToken ? { refreshToken } : {}));
   closeSession();
   await goodbye.catch(() => undefined); // the specification: local data goes even if the call fails
 }

@@ -3,6 +3,7 @@ import { currentApiAddress } from './address';
 import { areaOf, contextOf, type Failure, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
+import { currentKey } from './submit';
 import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
 
 /** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
@@ -14,7 +15,7 @@ export interface Parser<T> {
 export const nothing: Parser<void> = { parse: () => undefined };
 
 export interface CallOptions {
-  /** One key per submit: a call that arrives twice is done once. */
+  /** One key per submit: a call that arrives twice is done once. Left out, it is that of the submit which calls. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
@@ -75,9 +76,14 @@ async function send(path: string, call: Call): Promise<Answer> {
       if (!call.signal?.aborted) performance.measure('jobspeak.call', { start, detail });
     }
   };
-  const { token } = useSession.getState();
+  const { token, user } = useSession.getState();
   let answer = await attempt(token, false);
-  if (answer.status === 401 && token && !isSignIn(path)) answer = await attempt(await renewSession(token), true);
+  if (answer.status === 401 && token && !isSignIn(path)) {
+    const renewed = await renewSession(token);
+    // somebody else may have signed in meanwhile, here or in another tab: this is not theirs to send
+    if (useSession.getState().user?.id !== user?.id) throw new AppError('SESSION_EXPIRED');
+    answer = await attempt(renewed, true);
+  }
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw told({ status: answer.status, body: parseJson(await answer.text()) });
 }
@@ -91,16 +97,19 @@ async function parsed<T>(answer: Answer, parser: Parser<T>): Promise<T> {
   }
 }
 
-const callOf = (method: string, body: unknown, options: CallOptions): Call => ({
-  method,
-  signal: options.signal,
-  body: body === undefined ? undefined : JSON.stringify(body),
-  headers: {
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-    ...options.headers,
-  },
-});
+function callOf(method: string, body: unknown, options: CallOptions): Call {
+  const key = options.idempotencyKey ?? (method === 'GET' ? undefined : currentKey());
+  return {
+    method,
+    signal: options.signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...options.headers,
+    },
+  };
+}
 
 const json = async <T>(method: string, path: string, parser: Parser<T>, body: unknown, options: CallOptions = {}) =>
   parsed(await send(path, callOf(method, body, options)), parser);

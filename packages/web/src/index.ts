@@ -28,6 +28,7 @@ export {
   storeUser,
   useSession,
 } from './session';
+export { MUTATION_RETRIES, mayPass, patience, retryDelay, submit, underKey } from './submit';
 export {
   setTheme,
   startTheme,

@@ -4,22 +4,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import {
-  Boundary,
-  createQueryClient,
-  QueryProvider,
-  retryDelay,
-  type Submit,
-  useMutation,
-  useSuspenseQuery,
-} from './query';
+import { Boundary, createQueryClient, QueryProvider, type Submit, useMutation, useSuspenseQuery } from './query';
 import { renderScreen } from './testing';
 
 afterEach(() => jest.useRealTimers());
-
-test('waits between tries double from one second to thirty', () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-});
 
 const mutate = async (meta: Record<string, unknown>, mutationFn: () => Promise<unknown>) => {
   const show = jest.fn(() => 'id');
@@ -65,7 +53,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(calls);
 });
 
-test('each submit has a key of its own, and its second try the same one', async () => {
+test('each submit of a mutation has a key of its own, and its second try the same one', async () => {
   const keys: string[] = [];
   const client = createQueryClient({ show: () => 'id' });
   client.setDefaultOptions({ mutations: { retryDelay: 0 } });

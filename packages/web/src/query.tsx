@@ -1,5 +1,5 @@
 import { ErrorBoundary, ErrorCard, Loading, type ToastStore, useToasts } from '@jobspeak/ui';
-import { ERRORS, isAppError, textOf, useSession } from '@jobspeak/web';
+import { isAppError, MUTATION_RETRIES, mayPass, retryDelay, textOf, underKey, useSession } from '@jobspeak/web';
 import { feedStores } from '@jobspeak/web/state';
 import {
   MutationCache,
@@ -46,15 +46,6 @@ declare module '@tanstack/react-query' {
 export const STALE_MS = 5 * 60_000;
 export const CACHE_MS = 10 * 60_000;
 const RETRIES = 3;
-const MUTATION_RETRIES = 1;
-/** 1 s, doubling, at most 30 s. */
-export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
-
-/** Whether the same call may have another outcome: what the caller did wrong (4xx) stays wrong. */
-const mayPass = (error: unknown): boolean => {
-  const status = isAppError(error) ? ERRORS[error.code].status : 500;
-  return status < 400 || status >= 500;
-};
 
 /** The cache of one page. A mutation that is not in a form tells its outcome by a toast, once. */
 export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient {
@@ -83,7 +74,7 @@ export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient
 
 /** What a mutation's function is told beside its input. */
 export interface Submit extends MutationFunctionContext {
-  /** One per submit, the same for its second try: hand it to `api`, and what arrives twice is done once. */
+  /** One per submit, the same for its second try. Calls that are begun at once bear it; hand it to any later one. */
   idempotencyKey: string;
 }
 export interface MutationOptions<Data, Failure, Input, Context>
@@ -109,7 +100,10 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
   return useAnyMutation({
     retry: (count, error) => again && count < MUTATION_RETRIES && mayPass(error),
     ...options,
-    mutationFn: (input, context) => mutationFn(input, submitOf(context)),
+    mutationFn: (input, context) => {
+      const submit = submitOf(context);
+      return underKey(submit.idempotencyKey, () => mutationFn(input, submit));
+    },
   });
 }
 

@@ -1,10 +1,13 @@
 import type { User } from '@jobspeak/contracts';
 import { createToastStore, ToastProvider } from '@jobspeak/ui';
-import { closeSession, openSession } from '@jobspeak/web';
+import { closeSession, openSession, patience } from '@jobspeak/web';
 import { createQueryClient, type QueryClient, QueryProvider } from '@jobspeak/web/query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+
+// what is tried again is tried at once
+patience.wait = () => Promise.resolve();
 
 /** The API's address as screens under test see it, for network mocks. */
 export const apiUrl = (path: string): string => `http://localhost:3000${path}`;
@@ -49,7 +52,9 @@ export function renderScreen(
 ): RenderResult & { address: () => string } {
   const toasts = createToastStore();
   const queries = client ?? createQueryClient(toasts);
-  if (!client) queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const { queries: usual, mutations } = queries.getDefaultOptions();
+  if (!client)
+    queries.setDefaultOptions({ queries: { ...usual, retry: false }, mutations: { ...mutations, retryDelay: 0 } });
   const result = render(
     <MemoryRouter initialEntries={[at]}>
       <ToastProvider store={toasts}>
