@@ -14,6 +14,7 @@ import { startRelay } from './relay';
 import { asService } from './telemetry/scope';
 import { watchService } from './telemetry/watching';
 import { authenticate } from './token';
+import { answerUnreadable, withHost } from './unreadable';
 
 /** What a service is given. It reads no environment and opens nothing by itself. */
 export interface ServiceDependencies {
@@ -70,7 +71,9 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<{ server: Server; url: string }> {
-  const server = createServer(app).listen(port, host);
+  const server = createServer({ requireHostHeader: false }, withHost(app));
+  answerUnreadable(server);
+  server.listen(port, host);
   server.keepAliveTimeout = 65_000;
   // a phone with a poor line needs minutes for a long recording; Node's own limit is five
   server.requestTimeout = 15 * 60_000;

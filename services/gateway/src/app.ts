@@ -11,15 +11,24 @@ import {
 } from '@jobspeak/kit';
 import express, { type Express, type RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
+import { type BodyLimits } from './bodies';
 import { secure } from './headers';
 import { createLimits, DEFAULT_LIMITS, type LimitSettings } from './limits';
 import { shareWith } from './origins';
 import { createPeople } from './people';
-import { createPools, forward } from './proxy';
+import { createPools, forward, type Trust, type Upstream } from './proxy';
 import { createQuickWay } from './quick';
 import { answerReadiness } from './readiness';
 import { reportRoutes } from './reports/http';
-import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_MS, ROUTES, type Route, type ServiceName } from './routes';
+import {
+  DEFAULT_BODY_MS,
+  DEFAULT_MAX_BYTES,
+  DEFAULT_TIMEOUT_MS,
+  isCrooked,
+  ROUTES,
+  type Route,
+  type ServiceName,
+} from './routes';
 import { createStream } from './stream';
 
 export interface GatewayOptions {
@@ -35,8 +44,11 @@ export interface GatewayOptions {
   limits?: LimitSettings;
   /** The table of routes; another one is for tests. */
   routes?: readonly Route[];
-  /** How many proxies of ours stand before the gateway and say in x-forwarded-for who is calling. */
-  trustedProxies?: number;
+  /**
+   * The proxies of ours before the gateway, which are believed when they say in x-forwarded-for who is calling: how
+   * many there are, where nobody else can reach the gateway, or their addresses and networks.
+   */
+  trustedProxies?: number | readonly string[];
   /** How often an event stream gives a sign of life, in ms. */
   heartbeatMs?: number;
 }
@@ -51,13 +63,17 @@ export interface Gateway {
 const GRACE_MS = 500;
 const HEARTBEAT_MS = 15_000;
 
-/** Refuses a body that says it is too large before a byte of it is read; what lies is cut off by the service. */
-const limitBody =
-  ({ maxBytes = DEFAULT_MAX_BYTES, service }: Route): RequestHandler =>
-  (req, _res, next) => {
-    if (Number(req.get('content-length') ?? 0) <= maxBytes) return next();
-    throw new AppError(service === 'recording' ? 'RECORDING_TOO_LARGE' : 'PAYLOAD_TOO_LARGE');
-  };
+const bodyLimits = ({ service, maxBytes, bodyMs }: Route): BodyLimits => ({
+  maxBytes: maxBytes ?? DEFAULT_MAX_BYTES,
+  tooLarge: service === 'recording' ? 'RECORDING_TOO_LARGE' : 'PAYLOAD_TOO_LARGE',
+  withinMs: bodyMs ?? DEFAULT_BODY_MS,
+});
+
+const upstreamOf = (route: Route, urls: GatewayOptions['urls']): Upstream => ({
+  url: () => urls(route.service),
+  timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  body: bodyLimits(route),
+});
 
 const withMethods = (methods: readonly string[] | undefined, handlers: RequestHandler[]): RequestHandler[] =>
   methods === undefined
@@ -68,7 +84,10 @@ const withMethods = (methods: readonly string[] | undefined, handlers: RequestHa
       ];
 
 const createApp = ({ trustedProxies = 0 }: GatewayOptions): Express =>
-  express().disable('x-powered-by').set('etag', false).set('trust proxy', trustedProxies);
+  express()
+    .disable('x-powered-by')
+    .set('etag', false)
+    .set('trust proxy', typeof trustedProxies === 'number' ? trustedProxies : [...trustedProxies]);
 
 /** The only public door: who may come in, how often, and to which service. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -81,14 +100,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const toService = (route: Route): RequestHandler[] => [
     ...(route.isCredential ? [credentials] : []),
     ...(route.isPublic ? [] : [people.signedIn]),
-    limitBody(route),
-    forward(pools, { url: () => urls(route.service), timeoutMs: route.timeoutMs ?? DEFAULT_TIMEOUT_MS }, log),
+    forward(pools, upstreamOf(route, urls), log),
   ];
   const app = createApp(options);
   app.use(tellRequests('gateway'), identify, logRequests(log), secure);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', answerReadiness(routes, urls, log));
   app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
+  app.use((req, _res, next) => next(isCrooked(req.path) ? new AppError('NOT_FOUND') : undefined));
   app.get('/events', people.signedIn, stream.open);
   app.use(reportRoutes({ limit: limits.reports, accountOf: people.accountOf, routes, log }));
   for (const route of routes)
@@ -97,8 +116,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     throw new AppError('NOT_FOUND');
   });
   app.use(answerErrors(log));
-  const { isAllowedOrigin, trustedProxies = 0 } = options;
-  const shared = { routes, urls, pools, people, isAllowedOrigin, countCall, trustedProxies, log };
+  const trust = app.get('trust proxy fn') as Trust; // what express has made of the setting
+  const shared = { routes, urls, pools, people, isAllowedOrigin: options.isAllowedOrigin, countCall, trust, log };
   return {
     app: createQuickWay({ ...shared, otherwise: app }),
     consumers: stream.consumers,

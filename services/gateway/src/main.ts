@@ -11,6 +11,7 @@ import {
 } from '@jobspeak/kit';
 import { z } from 'zod';
 import { createGateway } from './app';
+import { TRUSTED_PROXIES } from './settings';
 import { ROUTES, type ServiceName } from './routes';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
@@ -30,8 +31,7 @@ const GatewaySettings = z.object({
   WEB_ORIGINS: z
     .string('the origins of the web application are expected, for example https://app.example.com')
     .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, ''))),
-  /** How many proxies of ours stand before the gateway and say in x-forwarded-for who is calling. */
-  TRUSTED_PROXIES: setting(z.coerce.number('a number is expected').int().min(0)),
+  TRUSTED_PROXIES,
 });
 
 const GRACE_MS = 5_000;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
 import { AppError, type ErrorCode } from '@jobspeak/contracts';
-import { currentTraceparent, type Log } from '@jobspeak/kit';
+import { currentTraceparent, type Log, requestId } from '@jobspeak/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
+import { assertSize, type BodyLimits, bodyOf } from './bodies';
 
 type Headers = Record<string, string | string[]>;
 
@@ -26,6 +26,7 @@ export interface Upstream {
   url: () => string;
   /** How long the service may take to begin its answer, in ms. */
   timeoutMs: number;
+  body: BodyLimits;
 }
 
 /** Longest silence within an answer. */
@@ -63,7 +64,19 @@ export function createPools() {
 
 export type Pools = ReturnType<typeof createPools>;
 
-export const addressOf = (req: IncomingMessage): string => req.socket.remoteAddress ?? '';
+/** Whether what an address says of those before it is believed; `hop` counts from the gateway, 0 is the next one. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** Where a call comes from and over which protocol, as far as the proxies in between can be believed. */
+export function originOf({ socket, headers }: IncomingMessage, trust: Trust): { address: string; protocol: string } {
+  const next = socket.remoteAddress ?? '';
+  if (!trust(next, 0)) return { address: next, protocol: 'http' };
+  const said = String(headers['x-forwarded-for'] ?? '');
+  const hops = [next, ...(said === '' ? [] : said.split(',').map((one) => one.trim())).reverse()];
+  const address = hops.find((hop, index) => !trust(hop, index)) ?? hops.at(-1) ?? next;
+  const [protocol = 'http'] = String(headers['x-forwarded-proto'] ?? 'http').split(',', 1);
+  return { address, protocol: protocol.trim() };
+}
 
 /** The headers of a call or an answer without those that belong to one connection. */
 export function passedOn(headers: Record<string, string | string[] | undefined>): Headers {
@@ -84,6 +97,7 @@ function requestHeaders(req: Request): Headers {
   const traceparent = currentTraceparent();
   return {
     ...headers,
+    'x-request-id': requestId(req),
     ...(traceparent === null ? {} : { traceparent }),
     'x-forwarded-for': req.ip ?? '',
     'x-forwarded-proto': req.protocol,
@@ -99,21 +113,6 @@ function answerHeaders(res: Response, headers: Headers): void {
   }
 }
 
-/**
- * The body of a call, to be read by the service. When the service answers before the end, the rest is read and thrown
- * away: a browser looks at the answer only once it has sent everything.
- */
-function bodyOf(req: Request): Readable | null {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!hasBody) return null;
-  const body = new PassThrough();
-  body.on('close', () => {
-    req.unpipe(body);
-    req.resume();
-  });
-  return req.pipe(body);
-}
-
 const FAILURES: Record<string, ErrorCode> = {
   UND_ERR_HEADERS_TIMEOUT: 'REQUEST_TIMEOUT',
   UND_ERR_BODY_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -122,14 +121,16 @@ const FAILURES: Record<string, ErrorCode> = {
 };
 
 export const failureOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   return new AppError(FAILURES[code] ?? 'SERVICE_UNAVAILABLE', undefined, { cause: error });
 };
 
 /** Streams a call to a service and its answer back. Bodies are never held whole; a caller who leaves ends the call. */
 export const forward =
-  (pools: Pools, { url, timeoutMs }: Upstream, log: Log): RequestHandler =>
+  (pools: Pools, { url, timeoutMs, body }: Upstream, log: Log): RequestHandler =>
   async (req, res) => {
+    assertSize(req, body);
     const leaving = new AbortController();
     res.on('close', () => {
       if (!res.writableFinished) leaving.abort();
@@ -138,7 +139,7 @@ export const forward =
       path: req.originalUrl,
       method: req.method,
       headers: requestHeaders(req),
-      body: bodyOf(req),
+      body: bodyOf(req, body),
       signal: leaving.signal,
       headersTimeout: timeoutMs,
     };
@@ -149,7 +150,11 @@ export const forward =
         return res;
       });
     } catch (error) {
-      if (!leaving.signal.aborted && !res.headersSent) throw failureOf(error);
+      if (!leaving.signal.aborted && !res.headersSent) {
+        // what is left of a body that was refused is not waited for
+        if (error instanceof AppError) res.set('connection', 'close');
+        throw failureOf(error);
+      }
       log.debug({ err: error, path: req.path }, 'an answer was cut off');
       res.destroy();
     }

@@ -7,8 +7,8 @@ import { FIXED_HEADERS } from './headers';
 import type { Limits } from './limits';
 import { sharingHeaders } from './origins';
 import type { People } from './people';
-import { addressOf, failureOf, type Pools, passedOn } from './proxy';
-import { DEFAULT_TIMEOUT_MS, type Route, type ServiceName } from './routes';
+import { failureOf, originOf, type Pools, passedOn, type Trust } from './proxy';
+import { DEFAULT_TIMEOUT_MS, isCrooked, type Route, type ServiceName } from './routes';
 
 /** What the short way shares with the long one, so that both come to the same. */
 export interface QuickOptions {
@@ -18,7 +18,7 @@ export interface QuickOptions {
   people: People;
   isAllowedOrigin: (origin: string) => boolean;
   countCall: Limits['countCall'];
-  trustedProxies: number;
+  trust: Trust;
   log: Log;
   /** Everything else goes here. */
   otherwise: RequestListener;
@@ -33,7 +33,7 @@ interface QuickCall {
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const SEGMENT = /^\/([a-z]+)(?:[/?]|$)/;
+const SEGMENT = /^\/([a-z]+)(?:\/|$)/;
 
 /** For each first part of a path the route that every GET below it takes; none where there are several. */
 function readRoutes(routes: readonly Route[]): Map<string, Route> {
@@ -119,12 +119,13 @@ function noteEnd({ req, res, id, path, started }: QuickCall, log: Log): void {
 }
 
 /** The headers a service gets: those of the caller, and where they call from as we know it. */
-function requestHeaders({ req, id }: QuickCall): Record<string, string | string[]> {
+function requestHeaders({ req, id }: QuickCall, trust: Trust): Record<string, string | string[]> {
   const headers = passedOn(req.headers);
+  const { address, protocol } = originOf(req, trust);
   delete headers.forwarded;
   headers['x-request-id'] = id;
-  headers['x-forwarded-for'] = addressOf(req);
-  headers['x-forwarded-proto'] = 'http';
+  headers['x-forwarded-for'] = address;
+  headers['x-forwarded-proto'] = protocol;
   headers['x-forwarded-host'] = req.headers.host ?? '';
   const traceparent = currentTraceparent();
   if (traceparent !== null) headers.traceparent = traceparent;
@@ -133,21 +134,22 @@ function requestHeaders({ req, id }: QuickCall): Record<string, string | string[
 
 /**
  * The short way of the calls that are most: reads of a caller whose token has been checked before, who is within the
- * limits, by a gateway that stands behind no proxy. It does what the long way does, for a fifth of its CPU; whatever
+ * limits. It does what the long way does, for a fifth of its CPU; whatever
  * is in any way special takes the long way.
  */
 export function createQuickWay(options: QuickOptions): RequestListener {
-  const { urls, pools, people, isAllowedOrigin, countCall, trustedProxies, log, otherwise } = options;
+  const { urls, pools, people, isAllowedOrigin, countCall, trust, log, otherwise } = options;
   const routes = readRoutes(options.routes);
   const calls = accessLog(log);
   const routeOf = (req: IncomingMessage): Route | undefined => {
     const { headers } = req;
     if (req.method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return undefined;
-    return routes.get(SEGMENT.exec(req.url ?? '')?.[1] ?? '');
+    const [path = ''] = (req.url ?? '').split('?', 1);
+    return isCrooked(path) ? undefined : routes.get(SEGMENT.exec(path)?.[1] ?? '');
   };
   return (req, res) => {
-    const route = trustedProxies === 0 ? routeOf(req) : undefined;
+    const route = routeOf(req);
     const known = route && people.known(req.headers.authorization);
     const limit = known && countCall(known.accountId);
     if (!route || !limit) return otherwise(req, res);
@@ -159,7 +161,13 @@ export function createQuickWay(options: QuickOptions): RequestListener {
     noteEnd(call, calls);
     const own = headersOf(call, limit, isAllowedOrigin);
     const headersTimeout = route.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const target = { path: url, method: 'GET', headers: requestHeaders(call), body: null, headersTimeout } as const;
+    const target = {
+      path: url,
+      method: 'GET',
+      headers: requestHeaders(call, trust),
+      body: null,
+      headersTimeout,
+    } as const;
     pools.to(urls(route.service)).dispatch(target, handOn(call, own, log));
   };
 }

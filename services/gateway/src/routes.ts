@@ -14,11 +14,14 @@ export interface Route {
   isDispensable?: true;
   /** Most bytes of a body. */
   maxBytes?: number;
+  /** How long a body may take to arrive, in ms. */
+  bodyMs?: number;
   /** How long the service may take, in ms. */
   timeoutMs?: number;
 }
 
 const MB = 1024 * 1024;
+const MINUTE_MS = 60_000;
 
 /** The whole public API: what is not here does not exist. The first route that fits counts. */
 export const ROUTES: readonly Route[] = [
@@ -38,8 +41,15 @@ export const ROUTES: readonly Route[] = [
   { path: '/users/delete-my-account', methods: ['POST'], service: 'auth' },
   { path: '/admin/traces', methods: ['GET'], service: 'admin', isDispensable: true },
   { path: '/admin/users', methods: ['GET', 'PATCH'], service: 'auth' },
-  { path: '/recordings/upload', methods: ['POST'], service: 'recording', maxBytes: 101 * MB, timeoutMs: 600_000 },
-  { path: '/recordings', service: 'recording', maxBytes: 3 * MB },
+  {
+    path: '/recordings/upload',
+    methods: ['POST'],
+    service: 'recording',
+    maxBytes: 101 * MB,
+    bodyMs: 15 * MINUTE_MS,
+    timeoutMs: 600_000,
+  },
+  { path: '/recordings', service: 'recording', maxBytes: 3 * MB, bodyMs: 5 * MINUTE_MS },
   { path: '/business/logo', methods: ['PUT'], service: 'quote', maxBytes: 6 * MB },
   { path: '/business', service: 'quote' },
   { path: '/clients', service: 'quote' },
@@ -48,5 +58,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/quotes', service: 'quote' },
 ];
 
+const CROOKED = /\/(?:\.|%2e){0,2}(?:\/|$)/i;
+
+/**
+ * Whether a path has empty, `.` or `..` parts within it: some read such a path as another one, and a route must mean
+ * the same to all.
+ */
+export const isCrooked = (path: string): boolean => path.length > 1 && CROOKED.test(path.replace(/\/$/, ''));
+
 export const DEFAULT_MAX_BYTES = 2 * MB;
+export const DEFAULT_BODY_MS = MINUTE_MS;
 export const DEFAULT_TIMEOUT_MS = 30_000;

@@ -83,7 +83,7 @@ export function createStream({ log, clock, heartbeatMs, ended }: StreamOptions) 
       if (over.has(sessions.get(stream) ?? '')) streams.end(accountId, stream);
     });
   });
-  const open = openStream(streams, recent, clock, sessions);
+  const open = openStream(streams, recent, clock, sessions, ended);
   return {
     consumers: tellConsumers(tell, log),
     /** Answers `GET /events`. */
@@ -102,9 +102,17 @@ export function createStream({ log, clock, heartbeatMs, ended }: StreamOptions) 
 
 /** The stream ends with its access token or its session; the client comes back with a fresh one. */
 const openStream =
-  (streams: Streams, recent: RecentEvents, clock: () => Date, sessions: WeakMap<Response, string>): RequestHandler =>
+  (
+    streams: Streams,
+    recent: RecentEvents,
+    clock: () => Date,
+    sessions: WeakMap<Response, string>,
+    ended: EndedSessions | undefined,
+  ): RequestHandler =>
   (req, res) => {
     const { accountId, sessionId, expiresAt } = caller(req);
+    // between the check of the token and this moment it may have ended, and nothing would end the stream any more
+    if (ended?.has(sessionId)) throw new AppError('SESSION_EXPIRED');
     const lastId = req.get('last-event-id');
     res.set({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     if (req.method === 'HEAD') return void res.end();

@@ -1,0 +1,20 @@
+import { readConfig } from '@jobspeak/kit';
+import { z } from 'zod';
+import { TRUSTED_PROXIES } from './settings';
+
+const read = (text: string | undefined) =>
+  readConfig(z.object({ TRUSTED_PROXIES }), { TRUSTED_PROXIES: text }).TRUSTED_PROXIES;
+
+test('trusted proxies are counted, or named', () => {
+  expect(read(undefined)).toBeUndefined();
+  expect(read('')).toBeUndefined();
+  expect(read('2')).toBe(2);
+  expect(read('10.0.0.0/8, 192.0.2.7,fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+});
+
+test.each(['all', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', 'proxy.example.com', '10.0.0.1,'])(
+  '%s is nobody to trust',
+  (text) => {
+    expect(() => read(text)).toThrow('TRUSTED_PROXIES: a number, or addresses such as 10.0.0.0/8');
+  },
+);

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import { setting } from '@jobspeak/kit';
+import { z } from 'zod';
+
+/** An address such as 10.0.0.7, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+}
+
+/**
+ * The proxies of ours before the gateway, which are believed when they say who is calling: how many there are, where
+ * nobody else can reach the gateway, or their addresses and networks, separated by commas.
+ */
+export const TRUSTED_PROXIES = setting(
+  z.string().transform((text, context) => {
+    if (/^\d$/.test(text.trim())) return Number(text);
+    const networks = text.split(',').map((one) => one.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue({ code: 'custom', message: 'a number, or addresses such as 10.0.0.0/8, are expected' });
+    return z.NEVER;
+  }),
+);
