@@ -1,4 +1,4 @@
-// the frontends are typed without node; this test alone reads a file
+// the frontends are typed without node; this test reads a file
 declare const __dirname: string;
 const { readFileSync } = jest.requireActual<{ readFileSync: (file: string, encoding: 'utf8') => string }>('node:fs');
 

@@ -143,6 +143,58 @@ test('the profile is fetched once in five minutes and updates the stored person'
   expect(calls).toBe(2);
 });
 
+test.each(['INVALID_CREDENTIALS', 'SESSION_EXPIRED'])(
+  'a profile that is refused with %s ends the session',
+  async (code) => {
+    given.signedIn();
+    // neither is a matter of the token alone: the renewal works, and the profile is refused all the same
+    server.use(
+      http.get(apiUrl('/auth/profile'), () => HttpResponse.json({ code }, { status: 401 })),
+      http.post(apiUrl('/auth/refresh'), freshTokens),
+    );
+    await refreshProfile(2_000_000);
+    expect(useSession.getState()).toMatchObject({ isAuthenticated: false, user: null, error: 'SESSION_EXPIRED' });
+    expect({ ...localStorage }).toEqual({});
+  },
+);
+
+test('a profile that could not be fetched leaves the person signed in, and is asked for again', async () => {
+  given.signedIn();
+  let calls = 0;
+  server.use(
+    http.get(apiUrl('/auth/profile'), () => {
+      calls += 1;
+      return HttpResponse.error();
+    }),
+  );
+  await refreshProfile(3_000_000);
+  await refreshProfile(3_000_001);
+  expect(calls).toBe(2);
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, user: testUser });
+});
+
+test("nobody's profile is not asked for", async () => {
+  const ask = jest.spyOn(globalThis, 'fetch');
+  await refreshProfile(4_000_000);
+  expect(ask).not.toHaveBeenCalled();
+  ask.mockRestore();
+});
+
+test('after a reload, requests carry the stored token and send JSON', async () => {
+  given.signedIn();
+  useSession.setState({ ...useSession.getInitialState() });
+  restoreSession();
+  const heard = jest.fn();
+  server.use(
+    http.post(apiUrl('/clients'), async ({ request }) => {
+      heard(bearer(request), request.headers.get('Content-Type'), await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await api.post('/clients', nothing, { name: 'Ann' });
+  expect(heard.mock.calls).toEqual([['Bearer access-1', 'application/json', { name: 'Ann' }]]);
+});
+
 test('an idempotency key and a JSON body go out as they should', async () => {
   given.signedIn();
   const heard = jest.fn();

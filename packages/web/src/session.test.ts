@@ -27,16 +27,19 @@ function held() {
   return { promise, release: () => release() };
 }
 
-/** An API that takes `access-2` alone, and answers the first 401 only when `count` requests have come in. */
-function expireTogether(count: number) {
-  const asked = { first: 0, renewals: [] as unknown[], retried: 0 };
-  const all = held();
-  const renewal = held();
+/**
+ * An API that takes `access` alone, and answers the first refusals only when `count` requests have come in. The renewal
+ * is answered when the test says so; `waiting` resolves when all refusals have arrived and the renewal is asked for.
+ */
+function expireTogether(count: number, { access = 'access-2' } = {}) {
+  const asked = { first: 0, renewals: [] as unknown[], retried: [] as (string | null)[] };
+  const [all, renewal, arrived, asking] = [held(), held(), held(), held()];
   server.use(
     http.get(apiUrl('/items/:id'), async ({ request, params }) => {
-      if (request.headers.get('x-retry') === '1') {
-        asked.retried += 1;
-        return request.headers.get('Authorization') === 'Bearer access-2' ? HttpResponse.json(params) : refuse();
+      const retry = request.headers.get('x-retry');
+      if (retry !== null) {
+        asked.retried.push(retry);
+        return request.headers.get('Authorization') === `Bearer ${access}` ? HttpResponse.json(params) : refuse();
       }
       asked.first += 1;
       if (asked.first === count) all.release();
@@ -45,22 +48,60 @@ function expireTogether(count: number) {
     }),
     http.post(apiUrl('/auth/refresh'), async ({ request }) => {
       asked.renewals.push(await request.json());
+      asking.release();
       await renewal.promise;
       return HttpResponse.json({ access_token: 'access-2', refresh_token: 'refresh-2' });
     }),
   );
-  return { asked, renewed: renewal.release };
+  let refusals = 0;
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const answer = await send(...call);
+    if (answer.status === 401 && (refusals += 1) === count) arrived.release();
+    return answer;
+  });
+  return { asked, waiting: Promise.all([arrived.promise, asking.promise]), renewed: renewal.release };
+}
+afterEach(() => jest.restoreAllMocks());
+
+/** Fifty requests that are refused at once, all waiting for the renewal. */
+async function fiftyWaiting(access?: string) {
+  given.signedIn();
+  const { asked, waiting, renewed } = expireTogether(50, access === undefined ? {} : { access });
+  const ids = Array.from({ length: 50 }, (_, index) => `item-${index}`);
+  const settled = Promise.allSettled(ids.map((id) => api.get(`/items/${id}`, Id)));
+  await waiting;
+  expect(asked).toEqual({ first: 50, renewals: [{ refreshToken: 'refresh-1' }], retried: [] });
+  renewed();
+  return { asked, ids, answers: await settled };
 }
 
-test('fifty requests that are refused at once make one renewal and fifty answers', async () => {
+test('fifty requests that are refused at once make one renewal, wait for it, and have fifty answers', async () => {
+  const { asked, ids, answers } = await fiftyWaiting();
+  expect(answers).toEqual(ids.map((value) => ({ status: 'fulfilled', value })));
+  expect(asked).toEqual({ first: 50, renewals: [{ refreshToken: 'refresh-1' }], retried: ids.map(() => '1') });
+});
+
+test('fifty requests that are refused again after the renewal are not retried again, and renew nothing', async () => {
+  const { asked, ids, answers } = await fiftyWaiting('another token');
+  expect(answers).toEqual(
+    ids.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_EXPIRED' }) })),
+  );
+  expect(asked).toEqual({ first: 50, renewals: [{ refreshToken: 'refresh-1' }], retried: ids.map(() => '1') });
+  // the session itself is renewed; only these requests are refused
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, token: 'access-2' });
+});
+
+test('what one person began is not sent again as another one who has signed in meanwhile', async () => {
   given.signedIn();
-  const { asked, renewed } = expireTogether(50);
-  const ids = Array.from({ length: 50 }, (_, index) => `item-${index}`);
-  const answers = Promise.all(ids.map((id) => api.get(`/items/${id}`, Id)));
-  // no request is refused before all fifty have been sent with the old token
+  const { asked, waiting, renewed } = expireTogether(1);
+  const call = api.get('/items/mine', Id);
+  await waiting;
+  given.signedIn({ id: stranger.id });
   renewed();
-  expect(await answers).toEqual(ids);
-  expect(asked).toEqual({ first: 50, renewals: [{ refreshToken: 'refresh-1' }], retried: 50 });
+  await expect(call).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+  expect(asked.retried).toEqual([]);
+  expect(useSession.getState().user?.id).toBe(stranger.id);
 });
 
 test('a request that is refused after the renewal takes the new token without another one', async () => {
