@@ -51,6 +51,8 @@ export interface GatewayOptions {
   trustedProxies?: number | readonly string[];
   /** How often an event stream gives a sign of life, in ms. */
   heartbeatMs?: number;
+  /** Bytes of events that may wait for a page that is slow to read. */
+  mostWaitingBytes?: number;
 }
 
 export interface Gateway {
@@ -96,7 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const limits = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
   const { everything, credentials, countCall } = limits;
   const pools = createPools();
-  const stream = createStream({ log, clock, heartbeatMs, ended });
+  const stream = createStream({ log, clock, heartbeatMs, ended, mostWaitingBytes: options.mostWaitingBytes });
   const toService = (route: Route): RequestHandler[] => [
     ...(route.isCredential ? [credentials] : []),
     ...(route.isPublic ? [] : [people.signedIn]),

@@ -7,14 +7,14 @@ import { tellConsumers } from './told';
 /** Open streams of one account; one more closes the oldest. */
 const STREAMS = 10;
 /** Bytes that may wait for a reader who is slow; they come back and go on after the last event they have seen. */
-const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 2_000;
 
 /** One event of a stream (the HTML standard, section 9.2). JSON holds no line break, so one data line is enough. */
 const format = (event: Envelope) => `id: ${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** The open streams of every account, the oldest first. */
-function createStreams() {
+function createStreams(mostWaitingBytes: number) {
   const accounts = new Map<string, Set<Response>>();
   const leave = (accountId: string, stream: Response): void => {
     const streams = accounts.get(accountId);
@@ -29,7 +29,7 @@ function createStreams() {
   };
   const send = (accountId: string, stream: Response, text: string): void => {
     stream.write(text);
-    if (stream.writableLength <= MAX_WAITING_BYTES) return;
+    if (stream.writableLength <= mostWaitingBytes) return;
     leave(accountId, stream);
     stream.destroy();
   };
@@ -60,11 +60,13 @@ export interface StreamOptions {
   /** How often a sign of life is sent, in ms. */
   heartbeatMs: number;
   ended?: EndedSessions | undefined;
+  /** Bytes that may wait for a reader who is slow; another number is for tests. */
+  mostWaitingBytes?: number | undefined;
 }
 
 /** Server-sent events of each account, fed by the bus. */
-export function createStream({ log, clock, heartbeatMs, ended }: StreamOptions) {
-  const streams = createStreams();
+export function createStream({ log, clock, heartbeatMs, ended, mostWaitingBytes }: StreamOptions) {
+  const streams = createStreams(mostWaitingBytes ?? MOST_WAITING_BYTES);
   const recent = createRecentEvents();
   let closed = false;
   const beat = setInterval(() => {
