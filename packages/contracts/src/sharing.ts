@@ -50,6 +50,14 @@ export const Approve = z.object({
   contentHash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Approve = z.infer<typeof Approve>;
+/** What the business notes of a yes that it has heard itself. */
+export const ApproveByHand = z.object({
+  name: trimmed(120).optional(),
+  note: trimmed(1000).optional(),
+  /** Lines of options and choices that are taken; absent: as proposed. */
+  selected: z.array(z.uuid()).max(500).optional(),
+});
+export type ApproveByHand = z.infer<typeof ApproveByHand>;
 export const Reject = z.object({ reason: trimmed(1000).default('') });
 export type Reject = z.infer<typeof Reject>;
 export const Ask = z.object({ question: trimmed(2000).min(1, 'Type your question.') });

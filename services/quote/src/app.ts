@@ -4,6 +4,7 @@ import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
 import { up as readings } from '../migrations/003-readings';
 import { up as documents } from '../migrations/004-documents';
+import { up as lifecycle } from '../migrations/005-lifecycle';
 import { up as settings } from '../migrations/007-settings';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
@@ -17,6 +18,7 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as quoteRoutes } from './quotes/http';
+import { routes as timelineRoutes } from './timeline/http';
 
 export interface QuoteOptions extends Partial<UnderstandingSettings> {
   /** Other limits of a call to the reader outside of this machine. */
@@ -39,6 +41,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '002_announce_items': { up: announceItems },
     '003_readings': { up: readings },
     '004_documents': { up: documents },
+    '005_lifecycle': { up: lifecycle },
     '007_settings': { up: settings },
   },
   create(dependencies) {
@@ -53,6 +56,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         itemRoutes(dependencies),
         documentRoutes(dependencies),
         quoteRoutes(dependencies),
+        timelineRoutes(dependencies),
       ),
       consumers: [...accountConsumers, ...businessConsumers, ...generationConsumers(log, ring), ...documentConsumers],
       start() {

@@ -20,6 +20,7 @@ import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
+import { tell } from '../timeline/store';
 import { readTranscript } from './domain';
 import { contentOf, contextOf, type Knowledge } from './domain/content';
 import { insertReading } from './reading-store';
@@ -212,6 +213,7 @@ async function finish(
   const { total, missingPrices } = totalsOf(content);
   const lines = content.lines.length;
   log.info({ quoteId, recordingId, lines, missingPrices, extractMs, heardBy, readBy }, 'quote generated');
+  await tell(trx, accountId, quoteId, { at: now, by: 'system', what: 'generated' });
   await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices });
   countStage('save', performance.now() - priced, readBy.engine);
 }

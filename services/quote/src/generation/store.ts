@@ -2,6 +2,7 @@ import type { EngineUsed } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import type { QuoteRecord } from '../quotes/domain';
 import { insertQuote, updateQuote } from '../quotes/store';
+import { tell } from '../timeline/store';
 
 /** Opens a recording's quote unless it stands already. */
 export const ensureQuote = async (trx: Transaction, accountId: string, quote: QuoteRecord): Promise<void> => {
@@ -10,7 +11,9 @@ export const ensureQuote = async (trx: Transaction, accountId: string, quote: Qu
   // Two events of one recording may arrive together: the later waits here for the earlier and then finds its row.
   await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [quote.id]);
   const meanwhile = await trx('quotes').where({ account_id: accountId, id: quote.id }).first('id');
-  if (!meanwhile) await insertQuote(trx, accountId, quote, null);
+  if (meanwhile) return;
+  await insertQuote(trx, accountId, quote, null);
+  await tell(trx, accountId, quote.id, { at: new Date(quote.createdAt), by: 'owner', what: 'created' });
 };
 
 /** Holds a quote's row until the transaction ends; false when there is none. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type Dashboard, type NewQuote, type Quote, type QuoteEdit } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
+import { tell } from '../timeline/store';
 import { editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
 import { listQuotes, listToCheck, sumQuotes } from './list-store';
+import { type MoveFacts, moveQuote } from './moves';
 import * as store from './store';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +22,7 @@ export async function createQuote(
   const settings = await settingsOf(db, accountId);
   const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
   const quote: QuoteRecord = { ...blank, ...content };
-  const inserted = await store.insertQuote(db, accountId, quote, key).then(
+  const inserted = await insertTold(db, accountId, quote, key).then(
     () => quote,
     async (error: unknown) => {
       const earlier = key === null ? null : await store.findByIdempotencyKey(db, accountId, key);
@@ -30,6 +32,12 @@ export async function createQuote(
   );
   return withTotals(inserted);
 }
+
+const insertTold = (db: Db, accountId: string, quote: QuoteRecord, key: string | null) =>
+  db.transaction(async (trx) => {
+    await store.insertQuote(trx, accountId, quote, key);
+    await tell(trx, accountId, quote.id, { at: new Date(quote.createdAt), by: 'owner', what: 'created' });
+  });
 
 export const readQuote = async (db: Db, accountId: string, id: string): Promise<Quote> =>
   withTotals(await store.findQuote(db, accountId, id));
@@ -48,15 +56,32 @@ export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEd
 export const deleteQuote = (db: Db, accountId: string, id: string, now: Date): Promise<void> =>
   db.transaction(async (trx) => {
     const quote = await store.lockQuote(trx, accountId, id);
-    if (quote.state !== 'deleted') await store.markDeleted(trx, accountId, quote, now);
+    if (quote.state !== 'deleted') await moveQuote(trx, accountId, quote, 'delete', { by: 'owner', now });
   });
 
-/** Undoes a deletion. */
-export async function restoreQuote(db: Db, accountId: string, id: string, now: Date): Promise<Quote> {
-  const notBefore = new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
-  if (!(await store.unmarkDeleted(db, accountId, id, notBefore, now))) throw new AppError('QUOTE_NOT_FOUND');
-  return readQuote(db, accountId, id);
-}
+/** Brings back what was archived or, within 30 days, deleted, to where it was. */
+export const restoreQuote = (db: Db, accountId: string, id: string, now: Date): Promise<Quote> =>
+  db.transaction(async (trx) => {
+    const quote = await store.lockQuote(trx, accountId, id);
+    const deletedAt = await store.deletedAt(trx, accountId, id);
+    if (deletedAt && now.getTime() - deletedAt.getTime() > RESTORABLE_DAYS * DAY_MS)
+      throw new AppError('QUOTE_NOT_FOUND');
+    return withTotals(await moveQuote(trx, accountId, quote, 'restore', { by: 'owner', now }));
+  });
+
+/** What the owner does with a quote by hand. @throws AppError QUOTE_NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
+export const actOnQuote = (
+  db: Db,
+  accountId: string,
+  id: string,
+  action: 'finalize' | 'approve' | 'reject' | 'cancel' | 'revise' | 'archive',
+  facts: Omit<MoveFacts, 'by' | 'evidence'>,
+): Promise<Quote> =>
+  db.transaction(async (trx) => {
+    const quote = await store.lockQuote(trx, accountId, id);
+    if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
+    return withTotals(await moveQuote(trx, accountId, quote, action, { ...facts, by: 'owner' }));
+  });
 
 /** What the first screen shows. @throws AppError INVALID_INPUT for a time zone that does not exist. */
 export async function dashboardOf(db: Db, accountId: string, timeZone: string, now: Date): Promise<Dashboard> {

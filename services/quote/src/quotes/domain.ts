@@ -1,7 +1,6 @@
 import {
   AppError,
   type BusinessSettings,
-  type DocumentStatus,
   type Generation,
   needsCheck,
   type Quote,
@@ -10,6 +9,7 @@ import {
   type QuoteSummary,
   totalsOf,
 } from '@jobspeak/contracts';
+import { demandMove } from './standing';
 
 /** A quote with nothing on it yet, as the account's settings have it. */
 const blankContent = (settings: BusinessSettings): QuoteContent => ({
@@ -64,17 +64,6 @@ export function openQuote({ id, now, settings, recordingId, generation }: QuoteO
   };
 }
 
-const EDITABLE: Record<DocumentStatus, boolean> = {
-  draft: true,
-  sent: false,
-  pending: false,
-  approved: false,
-  rejected: false,
-  expired: false,
-  completed: false,
-  cancelled: false,
-};
-
 /** Drops the document rate from lines that only repeat it, so that a later change of the rate reaches them. */
 const normalise = (content: QuoteContent): QuoteContent => ({
   ...content,
@@ -86,13 +75,13 @@ const normalise = (content: QuoteContent): QuoteContent => ({
 /**
  * Applies a person's edit. Editing a quote whose generation failed makes it a draft: it is being typed by hand.
  * @throws AppError STALE_VERSION (with the current quote) when the edit was made on another version;
- *   INVALID_TRANSITION when the quote can no longer be edited or is still being generated.
+ *   INVALID_TRANSITION (with the moves that are possible) when the quote can no longer be edited or is still being generated.
  */
 export function editQuote(quote: QuoteRecord, { version, ...changes }: QuoteEdit, now: Date): QuoteRecord {
   if (version !== quote.version)
     throw new AppError('STALE_VERSION', undefined, { details: { current: withTotals(quote) } });
   const failed = quote.state === 'processing' && quote.generation?.state === 'failed';
-  if (!(quote.state === 'draft' || failed) || !EDITABLE[quote.documentStatus]) throw new AppError('INVALID_TRANSITION');
+  if (!failed) demandMove('edit', quote);
   const content = normalise(QuoteContent.parse({ ...QuoteContent.parse(quote), ...changes }));
   return { ...quote, ...content, state: 'draft', version: quote.version + 1, updatedAt: now.toISOString() };
 }

@@ -1,8 +1,11 @@
-import { DashboardQuery, NewQuote, QuoteEdit, QuoteListQuery } from '@jobspeak/contracts';
+import { ApproveByHand, DashboardQuery, NewQuote, QuoteEdit, QuoteListQuery, Reject } from '@jobspeak/contracts';
 import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { changeQuote, createQuote, dashboardOf, deleteQuote, readQuote, restoreQuote } from './actions';
+import { z } from 'zod';
+import { actOnQuote, changeQuote, createQuote, dashboardOf, deleteQuote, readQuote, restoreQuote } from './actions';
 import { listQuotes } from './list-store';
+
+const PlainAction = z.enum(['finalize', 'cancel', 'revise', 'archive']);
 
 export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
@@ -30,4 +33,17 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
     })
     .post('/quotes/:id/restore', signedIn, async (req, res) => {
       res.json(await restoreQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock()));
+    })
+    .post(/^\/quotes\/(?<id>[^/]+)\/(?<action>finalize|cancel|revise|archive)$/, signedIn, async (req, res) => {
+      const action = PlainAction.parse(req.params.action);
+      const facts = { now: clock() };
+      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), action, facts));
+    })
+    .post('/quotes/:id/approve', signedIn, async (req, res) => {
+      const facts = { ...ApproveByHand.parse(req.body ?? {}), now: clock() };
+      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), 'approve', facts));
+    })
+    .post('/quotes/:id/reject', signedIn, async (req, res) => {
+      const facts = { note: Reject.parse(req.body ?? {}).reason, now: clock() };
+      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), 'reject', facts));
     });

@@ -1,6 +1,7 @@
-import { AppError, Quote, QuoteContent, type QuoteSummary } from '@jobspeak/contracts';
+import { AppError, Quote, QuoteContent, type QuoteState, type QuoteSummary } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
 import { type QuoteRecord, summaryOf } from './domain';
+import { wordsOf } from './words';
 
 interface QuoteRow {
   id: string;
@@ -15,6 +16,11 @@ interface QuoteRow {
   content: Record<string, unknown>;
   recording_id: string | null;
   generation: unknown;
+  revision: number;
+  issued_on: string | null;
+  valid_until: string | null;
+  archived_from: string | null;
+  state_before: string | null;
   title: string;
   client_name: string;
   total: string;
@@ -39,6 +45,9 @@ const toQuote = (row: QuoteRow): QuoteRecord =>
     locale: row.locale,
     recordingId: row.recording_id,
     generation: row.generation,
+    revision: row.revision,
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });
@@ -59,7 +68,7 @@ export const toSummary = (row: QuoteRow): QuoteSummary => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-const toColumns = (quote: QuoteRecord) => {
+const toColumns = (db: Db, accountId: string, quote: QuoteRecord) => {
   const summary = summaryOf(quote);
   return {
     version: quote.version,
@@ -71,6 +80,11 @@ const toColumns = (quote: QuoteRecord) => {
     content: JSON.stringify(QuoteContent.parse(quote)),
     recording_id: quote.recordingId,
     generation: quote.generation === null ? null : JSON.stringify(quote.generation),
+    revision: quote.revision,
+    issued_on: quote.issuedOn,
+    valid_until: quote.validUntil,
+    client_id: quote.client.id,
+    words: db.raw('array_to_tsvector(?::text[])', [wordsOf(quote).map(ownWord(accountId))]),
     title: summary.title,
     client_name: summary.clientName,
     total: summary.total,
@@ -80,6 +94,9 @@ const toColumns = (quote: QuoteRecord) => {
     updated_at: quote.updatedAt,
   };
 };
+
+/** How the index has a word of this account. */
+export const ownWord = (accountId: string) => (word: string) => `${accountId.slice(0, 8)}:${word}`;
 
 const ofAccount = (db: Db, accountId: string) => db<QuoteRow>('quotes').where('account_id', accountId);
 
@@ -100,7 +117,7 @@ export const lockQuote = async (trx: Transaction, accountId: string, id: string)
 export const insertQuote = (db: Db, accountId: string, quote: QuoteRecord, idempotencyKey: string | null) =>
   db('quotes')
     .insert({
-      ...toColumns(quote),
+      ...toColumns(db, accountId, quote),
       id: quote.id,
       account_id: accountId,
       idempotency_key: idempotencyKey,
@@ -115,25 +132,39 @@ export const findByIdempotencyKey = async (db: Db, accountId: string, key: strin
 };
 
 export const updateQuote = (db: Db, accountId: string, quote: QuoteRecord) =>
-  db('quotes').where({ account_id: accountId, id: quote.id }).update(toColumns(quote));
-
-/** Marks a quote deleted, and keeps the state that a restoration brings back. */
-export const markDeleted = (db: Db, accountId: string, quote: QuoteRecord, now: Date) =>
   db('quotes')
     .where({ account_id: accountId, id: quote.id })
-    .update({ state: 'deleted', state_before: quote.state, version: quote.version + 1, updated_at: now });
+    .update(toColumns(db, accountId, quote));
 
-/** Brings a deleted quote back to the state it had; false when it was not deleted or too long ago. */
-export const unmarkDeleted = async (
-  db: Db,
-  accountId: string,
-  id: string,
-  notBefore: Date,
-  now: Date,
-): Promise<boolean> => {
-  const changed = await db('quotes')
-    .where({ account_id: accountId, id, state: 'deleted' })
-    .where('updated_at', '>=', notBefore)
-    .update({ state: db.ref('state_before'), state_before: null, version: db.raw('version + 1'), updated_at: now });
-  return changed === 1;
+/** Where an archived or deleted quote was before. */
+export const placeBefore = async (trx: Transaction, accountId: string, quote: QuoteRecord): Promise<QuoteState> => {
+  const row = await ofAccount(trx, accountId).where({ id: quote.id }).first('archived_from', 'state_before');
+  return Stored.shape.state.parse(quote.state === 'archived' ? row?.archived_from : row?.state_before);
 };
+
+/** Keeps where a quote comes from when it is put away, until it is back. */
+export const updatePlace = async (
+  trx: Transaction,
+  accountId: string,
+  { id, state: from }: QuoteRecord,
+  { state: to }: QuoteRecord,
+  now: Date,
+): Promise<void> => {
+  if (from === to) return;
+  const row = trx('quotes').where({ account_id: accountId, id });
+  if (to === 'deleted') await row.update({ state_before: from, deleted_at: now });
+  else if (from === 'deleted') await row.update({ state_before: null, deleted_at: null });
+  else if (to === 'archived') await row.update({ archived_from: from });
+  else if (from === 'archived') await row.update({ archived_from: null });
+};
+
+/** Since when a quote is deleted; null when it is not. */
+export const deletedAt = async (db: Db, accountId: string, id: string): Promise<Date | null> => {
+  const row: { deleted_at: Date | null } | undefined = await db('quotes')
+    .where({ account_id: accountId, id })
+    .first('deleted_at');
+  return row?.deleted_at ?? null;
+};
+
+export const noteApproval = (trx: Transaction, accountId: string, id: string, now: Date) =>
+  trx('quotes').where({ account_id: accountId, id }).update({ approved_at: now });
