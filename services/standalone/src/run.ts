@@ -126,7 +126,7 @@ export async function startJobspeak(config: Config, log: Log): Promise<Jobspeak>
       await closeServer(api.server, GRACE_MS);
     });
     const web = await open(
-      createWeb({ root: config.root, apiPort: config.apiPort }),
+      createWeb({ root: config.root, apiPort: config.apiPort, google: config.auth.google !== null }),
       config.webPort,
       'WEB_PORT',
       config,

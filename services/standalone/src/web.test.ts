@@ -114,6 +114,29 @@ test.each([
   else expect(page).not.toContain('jobspeak-api');
 });
 
+const policyFor = async (options: Partial<WebOptions>) => {
+  const answer = await fetch(`${await serve(options)}/login`);
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
+};
+
+test("only where people may sign in with Google does the policy let Google's button in, and nothing else", async () => {
+  const [usual, google] = [await policyFor({}), await policyFor({ google: true })];
+  const added = [...google].flatMap(([name, sources]) => {
+    const more = sources.filter((source) => !usual.get(name)?.includes(source));
+    return more.length > 0 ? [[name, more]] : [];
+  });
+  const gsi = 'https://accounts.google.com/gsi/';
+  expect(added).toEqual([
+    ['script-src', [`${gsi}client`]],
+    ['style-src', [`${gsi}style`]],
+    ['connect-src', [gsi]],
+    ['frame-src', [gsi]],
+  ]);
+  expect(JSON.stringify([...usual])).not.toContain('google');
+  expect([...google.keys()]).toEqual([...usual.keys()]);
+});
+
 test('a forged host cannot write into the policy or the page', async () => {
   const { request } = await import('node:http');
   const web = new URL(await serve({ apiPort: 3999 }));

@@ -11,6 +11,8 @@ export interface WebOptions {
   apiPort?: number;
   /** Or the API anywhere: its origin. */
   apiUrl?: string;
+  /** Whether people may sign in with Google, whose button brings a script, a style and a frame of Google's own. */
+  google?: boolean;
 }
 
 /** Federation name → folder of each remote. */
@@ -71,22 +73,27 @@ const originOf = (req: Request, { apiPort = USUAL_API_PORT, apiUrl }: WebOptions
   return `${req.protocol}://${host}:${apiPort}`;
 };
 
-const policyOf = (api: string): string =>
-  [
+/** What Google's button needs, and no more of that host (Google Identity Services, "Content Security Policy"). */
+const GSI = 'https://accounts.google.com/gsi/';
+
+const policyOf = (api: string, google = false): string => {
+  const [script, style, all] = google ? [` ${GSI}client`, ` ${GSI}style`, ` ${GSI}`] : ['', '', ''];
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src 'self' ${api}`,
+    `script-src 'self'${script}`,
+    `style-src 'self'${style}`,
+    `connect-src 'self' ${api}${all}`,
     "img-src 'self' data: blob:",
     `media-src 'self' blob: ${api}`,
     "font-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${all}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ');
+};
 
 const remoteOf = (pathname: string): RemoteName =>
   pathname.startsWith('/client') ? 'mfe_client' : pathname.startsWith('/admin') ? 'mfe_admin' : 'mfe_auth';
@@ -126,7 +133,7 @@ const guard =
   (options: WebOptions): RequestHandler =>
   (req, res, next) => {
     res.set({
-      'Content-Security-Policy': policyOf(originOf(req, options)),
+      'Content-Security-Policy': policyOf(originOf(req, options), options.google),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
