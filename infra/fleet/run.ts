@@ -12,13 +12,14 @@ const Settings = z.object({
   WEB_PORT: Port.default(8080),
   API_PORT: Port.default(3000),
   DATA_DIR: z.string().min(1).default('.data/fleet'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
 });
 
 async function main(): Promise<void> {
-  const { WEB_PORT: webPort, API_PORT: apiPort, DATA_DIR } = readConfig(Settings, process.env);
+  const { WEB_PORT: webPort, API_PORT: apiPort, DATA_DIR, GOOGLE_CLIENT_ID } = readConfig(Settings, process.env);
   const dataDir = path.resolve(ROOT, DATA_DIR);
   const fleet = await startFleet({ dataDir, apiPort, webOrigin: `http://localhost:${webPort}`, say });
-  const web = await listen(createWeb({ root: ROOT, apiPort }), webPort, '127.0.0.1');
+  const web = await listen(createWeb({ root: ROOT, apiPort, google: Boolean(GOOGLE_CLIENT_ID) }), webPort, '127.0.0.1');
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
