@@ -13,8 +13,7 @@ import {
   type Transcript,
   totalsOf,
 } from '@jobspeak/contracts';
-import { count, type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
-import { propagation, context as trace } from '@opentelemetry/api';
+import { count, currentTraceparent, type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
@@ -136,10 +135,8 @@ export async function awaitReading(trx: Transaction, source: Source, heard: Hear
   const { accountId, quoteId, recordingId, now } = source;
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
-  const carrier: { traceparent?: string } = {};
-  propagation.inject(trace.active(), carrier);
   const { segments, heardBy } = heard;
-  const { traceparent } = carrier;
+  const traceparent = currentTraceparent();
   await insertReading(trx, { accountId, quoteId, recordingId, segments, heardBy, occurredAt: now, traceparent });
   await updateGenerated(trx, accountId, { ...quote, generation: { ...running('extract'), heardBy } });
   await emit(trx, recordingProgressed, accountId, { recordingId, quoteId, stage: 'extract', state: 'running' });

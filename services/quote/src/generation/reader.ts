@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CallFailure, type Db, type Log } from '@jobspeak/kit';
-import { propagation, context as trace } from '@opentelemetry/api';
+import { CallFailure, type Db, inSpan, type Log } from '@jobspeak/kit';
 import { draftFromReading, knowledgeOf, transcriptFrom, type Understood, understandHere } from './actions';
 import * as store from './reading-store';
 import type { CloudReader } from './understanding/openai';
@@ -126,10 +125,15 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
   const { db, worker, log } = work;
   const claim = await store.claimReading(db, worker, LEASE_SECONDS);
   if (!claim) return false;
-  const traced = propagation.extract(trace.active(), { traceparent: claim.traceparent });
-  const job = trace
-    .with(traced, () => attempt(work, claim))
-    .catch((error: unknown) => log.error({ err: error, quoteId: claim.quoteId }, 'transcript left to its lease'))
+  const { traceparent, accountId, recordingId, quoteId, attempts } = claim;
+  const attributes = {
+    'jobspeak.account.id': accountId,
+    'jobspeak.recording.id': recordingId,
+    'jobspeak.quote.id': quoteId,
+    'jobspeak.attempt': attempts,
+  };
+  const job = inSpan('understand transcript', { traceparent, attributes }, () => attempt(work, claim))
+    .catch((error: unknown) => log.error({ err: error, quoteId }, 'transcript left to its lease'))
     .finally(() => {
       underWay.delete(job);
       onDone();

@@ -9,7 +9,7 @@ export interface WaitingReading {
   segments: readonly Segment[];
   heardBy: EngineUsed;
   occurredAt: Date;
-  traceparent: string | undefined;
+  traceparent: string | null;
 }
 
 /** One at work, and which attempt this is. */
@@ -38,7 +38,7 @@ export const insertReading = async (trx: Transaction, reading: WaitingReading): 
       segments: JSON.stringify(reading.segments),
       heard_by: JSON.stringify(reading.heardBy),
       occurred_at: reading.occurredAt,
-      traceparent: reading.traceparent ?? null,
+      traceparent: reading.traceparent,
       attempts: 0,
       claimed_by: null,
       lease_until: null,
@@ -71,7 +71,7 @@ export const claimReading = async (db: Db, worker: string, leaseSeconds: number)
     segments: row.segments,
     heardBy: row.heard_by,
     occurredAt: row.occurred_at,
-    traceparent: row.traceparent ?? undefined,
+    traceparent: row.traceparent,
     attempts: row.attempts,
   };
 };
