@@ -162,6 +162,14 @@ export const itemSaved = defineEvent(
   z.object({ itemId: z.uuid(), name: z.string(), aliases: z.array(z.string()) }),
 );
 
+export const itemDeleted = defineEvent(
+  'item.deleted',
+  1,
+  'An item of the library is gone: its names are no longer listened for.',
+  'itemId',
+  z.object({ itemId: z.uuid() }),
+);
+
 export const quoteGenerated = defineEvent(
   'quote.generated',
   1,
@@ -301,6 +309,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   recordingTranscribed,
   recordingFailed,
   itemSaved,
+  itemDeleted,
   quoteGenerated,
   quoteGenerationFailed,
   quoteSent,

@@ -1,6 +1,7 @@
 import {
   type EventDefinition,
   emailRequested,
+  itemDeleted,
   itemSaved,
   linkRequested,
   pdfFailed,
@@ -22,6 +23,7 @@ export type Topology = Readonly<Record<string, EventDefinition>>;
  */
 export const QUEUES = {
   'recording.keep-item': itemSaved,
+  'recording.forget-item': itemDeleted,
   'quote.open-business': userRegistered,
   'quote.open-from-recording': recordingCompleted,
   'quote.draft-from-recording': recordingTranscribed,

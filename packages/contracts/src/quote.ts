@@ -186,7 +186,8 @@ export const Quote = QuoteContent.extend({
 });
 export type Quote = z.infer<typeof Quote>;
 
-export const NewQuote = QuoteContent.partial();
+/** What a new quote starts with, in place of the settings' and, where one is named, the template's. */
+export const NewQuote = QuoteContent.partial().extend({ templateId: z.uuid().optional() });
 export type NewQuote = z.infer<typeof NewQuote>;
 /** An edit: the changed fields, whole, and the version they were made on. */
 export const QuoteEdit = QuoteContent.partial().extend({ version: z.int().min(1) });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { itemSaved } from '@jobspeak/contracts';
+import { itemDeleted, itemSaved } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { recordingService } from '../app';
 import { saveWords, wordsOf } from './store';
@@ -48,4 +48,18 @@ test('news that another overtook changes nothing', async () => {
   expect(await wordsOf(service.db, accountId)).toEqual(['new']);
   await save('newest', 3);
   expect(await wordsOf(service.db, accountId)).toEqual(['newest']);
+});
+
+test('a deleted item is no longer listened for, whatever comes late, until it is brought back', async () => {
+  const [account, other, item] = [randomUUID(), randomUUID(), randomUUID()];
+  await saved(account, item, 'Panel');
+  await service.deliver(itemDeleted, other, { itemId: item });
+  expect(await wordsOf(service.db, account)).toEqual(['Panel']);
+  await service.deliver(itemDeleted, account, { itemId: item });
+  expect(await wordsOf(service.db, account)).toEqual([]);
+  const late = { id: item, accountId: account, words: ['Panel'], savedAt: new Date(0) };
+  await service.db.transaction((trx) => saveWords(trx, late));
+  expect(await wordsOf(service.db, account)).toEqual([]);
+  await saved(account, item, 'Panel');
+  expect(await wordsOf(service.db, account)).toEqual(['Panel']);
 });

@@ -25,6 +25,7 @@ const MOST_ITEMS = 500;
 export const wordsOf = async (db: Db, accountId: string): Promise<string[]> => {
   const rows: { words: string[] }[] = await db('items')
     .where({ account_id: accountId })
+    .whereRaw('cardinality(words) > 0')
     .orderBy([{ column: 'saved_at', order: 'desc' }, 'id'])
     .limit(MOST_ITEMS)
     .select('words');
