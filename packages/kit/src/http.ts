@@ -9,6 +9,7 @@ import express, {
 } from 'express';
 import { z } from 'zod';
 import { isAway } from './db';
+import { asForgotten } from './forget';
 import type { Log } from './log';
 import { tellRequests } from './telemetry/requests';
 
@@ -61,6 +62,8 @@ function asAppError(error: unknown): AppError {
   if (isUnstorable(error)) return new AppError('INVALID_INPUT', undefined, { cause: error });
   // ENOSPC: the file system; 53100: Postgres' disk_full.
   if (code === 'ENOSPC' || code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error });
+  const forgotten = asForgotten(error);
+  if (forgotten) return forgotten;
   if (isAway(error)) return new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   return new AppError('SERVER_ERROR', undefined, { cause: error });
 }
