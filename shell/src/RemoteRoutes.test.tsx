@@ -42,13 +42,21 @@ test('a screen that throws is caught in its place', async () => {
   expect(await screen.findByText('mended')).toBeInTheDocument();
 });
 
-test('a remote that takes long says so and offers a reload', async () => {
+test('until a remote is there a spinner is; one that takes long says so and offers a reload', async () => {
   jest.useFakeTimers();
-  load.mockReturnValue(new Promise(() => undefined));
+  let arrive = (_module: Awaited<ReturnType<typeof loadRoutes>>) => undefined as void;
+  load.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
   render(<RemoteRoutes name="mfe_auth" />);
-  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   jest.useRealTimers();
+  await act(async () => arrive({ default: () => <p>sign-in is here</p> }));
+  expect(screen.getByText('sign-in is here')).toBeInTheDocument();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRoutes } from './App';
+import { RequireUser } from './guards';
 import { loadRoutes, type RemoteName } from './remotes';
 
 jest.mock('./remotes', () => ({ loadRoutes: jest.fn() }));
@@ -116,6 +117,29 @@ test('an expired session leads to sign-in and back again', async () => {
   act(() => void given.signedIn());
   await screen.findByRole('heading', { name: 'client area' });
   expect(page.address()).toBe('/client/quotes');
+});
+
+test('a session that ends at sign-in leaves the person there', async () => {
+  given.signedOut();
+  const page = renderScreen(<AppRoutes />, { at: '/login?returnTo=%2Fclient%2Fquotes' });
+  const heading = await screen.findByRole('heading', { name: 'for strangers' });
+  act(() => closeSession('SESSION_EXPIRED'));
+  expect(page.address()).toBe('/login?returnTo=%2Fclient%2Fquotes');
+  expect(heading).toBeInTheDocument();
+});
+
+test('who signs in after somebody else finds nothing of what they were doing', async () => {
+  given.signedIn();
+  renderScreen(
+    <RequireUser>
+      <input aria-label="Note" />
+    </RequireUser>,
+  );
+  await userEvent.type(screen.getByLabelText('Note'), 'for me alone');
+  act(() => void given.signedIn({ firstName: 'Samantha' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('for me alone');
+  act(() => void given.signedIn({ id: '0b1f6a52-5f3e-4c0e-9d0a-2f6f5f7f0a09' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
 test('who logs out is not brought back to where they were', async () => {

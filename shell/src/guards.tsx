@@ -1,11 +1,11 @@
 import { Loading } from '@jobspeak/ui';
 import { homeOf, paths, safeReturn, useSession } from '@jobspeak/web';
 import { Navigate, useLocation, useSearchParams } from '@jobspeak/web/router';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 
 /** Lets only signed-in people through; others sign in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
-  const { isAuthenticated, isLoading, error } = useSession();
+  const { isAuthenticated, isLoading, error, user } = useSession();
   const { pathname, search } = useLocation();
   const [wasSignedIn] = useState(isAuthenticated);
   if (isLoading) return <Loading />;
@@ -14,7 +14,8 @@ export function RequireUser({ children }: { children: ReactNode }) {
     const loggedOut = wasSignedIn && error === null;
     return <Navigate to={paths.login(loggedOut ? undefined : pathname + search)} replace />;
   }
-  return children;
+  // somebody else begins anew: no screen takes what one person has typed or spoken over to the next
+  return <Fragment key={user?.id}>{children}</Fragment>;
 }
 
 /** Lets only the role 'admin' through; other people go to the root, which sends them home. */

@@ -3,7 +3,7 @@ import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { recordingCalls } from './api';
+import { recordingCallsOf } from './api';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
 import { isOpen, MIN_MS } from './machine';
@@ -33,7 +33,7 @@ export function RecordingScreen() {
   const userId = useUserId();
   const cache = useQueryClient();
   const [recorder] = useState(
-    () => new Recorder({ userId, calls: recordingCalls, openMicrophone, takes: takesOfThisDevice }),
+    () => new Recorder({ userId, calls: recordingCallsOf(userId), openMicrophone, takes: takesOfThisDevice }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const arrived = useArrival();

@@ -1,5 +1,5 @@
 import { Recording } from '@jobspeak/contracts';
-import { AppError, api } from '@jobspeak/web';
+import { AppError, api, useSession } from '@jobspeak/web';
 
 /** What a recording needs of the server. Each call may be sent twice. */
 export interface RecordingCalls {
@@ -25,7 +25,7 @@ export async function withPatience<T>(
   }
 }
 
-export const recordingCalls: RecordingCalls = {
+const calls: RecordingCalls = {
   open: (takeId, mimeType, signal) =>
     api.post('/recordings', Recording, { mimeType }, { idempotencyKey: takeId, signal }),
   putPiece: (recordingId, number, sound, signal) =>
@@ -42,6 +42,30 @@ export const recordingCalls: RecordingCalls = {
   complete: (recordingId, chunks, signal) =>
     api.post(`/recordings/${recordingId}/complete`, Recording, { chunks }, { signal }),
 };
+
+/**
+ * The calls of one person. Sending goes on while screens change; what somebody has spoken is never sent as somebody else
+ * who has signed in meanwhile: it is refused as an expired session is, and stays on this device.
+ */
+export function recordingCallsOf(userId: string): RecordingCalls {
+  const assertSame = () => {
+    if (useSession.getState().user?.id !== userId) throw new AppError('SESSION_EXPIRED');
+  };
+  return {
+    open: async (...facts) => {
+      assertSame();
+      return calls.open(...facts);
+    },
+    putPiece: async (...facts) => {
+      assertSame();
+      return calls.putPiece(...facts);
+    },
+    complete: async (...facts) => {
+      assertSame();
+      return calls.complete(...facts);
+    },
+  };
+}
 
 /** Sends a whole file. */
 export const uploadFile = (

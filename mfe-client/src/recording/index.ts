@@ -1,2 +1,3 @@
-/** What other screens of this app show of recordings. */
+/** What the rest of this app knows of recordings. */
+export { forgetTakes } from './takes';
 export { UnfinishedNotice } from './UnfinishedTakes';

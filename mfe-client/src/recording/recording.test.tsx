@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aRecording, failure } from '../testing';
 import { RecordingScreen } from './RecordingScreen';
-import { openTakes } from './takes';
+import { forgetTakes, openTakes } from './takes';
 
 /** The browser's recorder, as far as the product uses it; `speak` hands over a second of sound. */
 class FakeMediaRecorder extends EventTarget {
@@ -330,6 +330,47 @@ test("another person's recording on this device is not offered", async () => {
   open();
   await screen.findByText('Ready when you are');
   expect(screen.queryByText('Still on this device')).not.toBeInTheDocument();
+});
+
+test('who logs out while sending finds the recording again; nobody else sees or sends it', async () => {
+  const service = aService();
+  open();
+  await record();
+  ahead = 6000;
+  await speak('one');
+  await waitFor(() => expect(service.pieces.size).toBe(1));
+  const refused = jest.fn();
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), ({ request }) => {
+      refused(request.headers.get('Authorization'));
+      return HttpResponse.error();
+    }),
+  );
+  await speak('two');
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  act(() => given.signedOut());
+  act(() => void given.signedIn({ id: SOMEBODY_ELSE }));
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
+  expect(refused.mock.calls).toEqual([['Bearer access-1']]);
+  expect(service.completed).toBe(0);
+  expect(screen.queryByText('Still on this device')).not.toBeInTheDocument();
+  expect(await (await openTakes()).list(testUser.id)).toMatchObject([{ userId: testUser.id, pieces: 3 }]);
+  expect(await (await openTakes()).list(SOMEBODY_ELSE)).toEqual([]);
+});
+
+test("one person's recordings are removed from this device, and nobody else's", async () => {
+  await leftBehind();
+  const takes = await openTakes();
+  const [take] = await takes.list(testUser.id);
+  if (!take) throw new Error('Nothing was left behind');
+  await takes.addPiece({ ...take, id: 'take-of-another', userId: SOMEBODY_ELSE }, 0, new ArrayBuffer(4));
+  await forgetTakes(testUser.id);
+  expect(await takes.list(testUser.id)).toEqual([]);
+  expect(await takes.piece(take.id, 0)).toBeUndefined();
+  expect(await takes.list(SOMEBODY_ELSE)).toHaveLength(1);
+  expect(await takes.piece('take-of-another', 0)).toBeDefined();
 });
 
 test('a recording that the server refuses stays on this device and is offered again', async () => {

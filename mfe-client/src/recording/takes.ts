@@ -69,3 +69,9 @@ export function takesOfThisDevice(): Promise<TakeStore> {
   });
   return opened;
 }
+
+/** Removes all that this device keeps of one person's recordings. */
+export async function forgetTakes(userId: string): Promise<void> {
+  const store = await takesOfThisDevice();
+  await Promise.all((await store.list(userId)).map(({ id }) => store.remove(id)));
+}

@@ -2,7 +2,7 @@ import type { Recording } from '@jobspeak/contracts';
 import { AppError, useSession } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useState } from 'react';
-import { recordingCalls } from './api';
+import { recordingCallsOf } from './api';
 import { heldTakes, hold } from './held';
 import { MIN_MS } from './machine';
 import { type Take, type TakeStore, takesOfThisDevice } from './takes';
@@ -23,7 +23,7 @@ async function finishTake(store: TakeStore, take: Take, onProgress: (sent: numbe
   try {
     const upload = startUpload({
       take,
-      calls: recordingCalls,
+      calls: recordingCallsOf(take.userId),
       piece: async (number) => {
         const sound = await store.piece(take.id, number);
         if (!sound) throw new AppError('RECORDING_FAILED');

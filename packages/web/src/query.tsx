@@ -1,5 +1,14 @@
 import { ErrorBoundary, ErrorCard, Loading, type ToastStore, useToasts } from '@jobspeak/ui';
-import { isAppError, MUTATION_RETRIES, mayPass, retryDelay, textOf, underKey, useSession } from '@jobspeak/web';
+import {
+  AppError,
+  isAppError,
+  MUTATION_RETRIES,
+  mayPass,
+  retryDelay,
+  textOf,
+  underKey,
+  useSession,
+} from '@jobspeak/web';
 import { feedStores } from '@jobspeak/web/state';
 import {
   MutationCache,
@@ -82,12 +91,20 @@ export interface MutationOptions<Data, Failure, Input, Context>
   mutationFn: (input: Input, submit: Submit) => Promise<Data>;
 }
 
-// react-query makes one context per submit and gives it to every try
-const keys = new WeakMap<MutationFunctionContext, string>();
+interface Begun {
+  idempotencyKey: string;
+  userId: string | undefined;
+}
 
+// react-query makes one context per submit and gives it to every try
+const begun = new WeakMap<MutationFunctionContext, Begun>();
+
+/** What belongs to a submit. Its second try is never sent as somebody else who has signed in meanwhile. */
 function submitOf(context: MutationFunctionContext): Submit {
-  const idempotencyKey = keys.get(context) ?? crypto.randomUUID();
-  keys.set(context, idempotencyKey);
+  const userId = useSession.getState().user?.id;
+  const { idempotencyKey, userId: first } = begun.get(context) ?? { idempotencyKey: crypto.randomUUID(), userId };
+  if (first !== userId) throw new AppError('SESSION_EXPIRED');
+  begun.set(context, { idempotencyKey, userId });
   return { ...context, idempotencyKey };
 }
 
@@ -100,7 +117,7 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
   return useAnyMutation({
     retry: (count, error) => again && count < MUTATION_RETRIES && mayPass(error),
     ...options,
-    mutationFn: (input, context) => {
+    mutationFn: async (input, context) => {
       const submit = submitOf(context);
       return underKey(submit.idempotencyKey, () => mutationFn(input, submit));
     },
