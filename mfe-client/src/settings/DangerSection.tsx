@@ -23,14 +23,14 @@ export function DangerSection({ user }: { user: User }) {
           Delete my account
         </Button>
       </div>
-      {asking && <DeleteDialog email={user.email} onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog user={user} onClose={() => setAsking(false)} />}
     </Section>
   );
 }
 
-function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
-  const remove = useDeleteAccount();
+  const remove = useDeleteAccount(user.id);
   const form = useForm({ resolver: zodResolver(DeleteAccount), defaultValues: { password: '' } });
   const { errors } = form.formState;
   return (
@@ -56,7 +56,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         onSubmit={form.handleSubmit(({ password }) => remove.mutateAsync(password).catch(showFailure(form)))}
       >
         <p>Everything in it is deleted, here and on our servers. Nobody can bring it back.</p>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,6 +1,7 @@
 import { type ChangePassword, type ProfileEdit, SignedInDevices, User } from '@jobspeak/contracts';
 import { api, closeSession, nothing, storeUser } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { forgetOnThisDevice } from './forget';
 
 /** Where the person is signed in. */
 export const devicesQuery = () =>
@@ -14,7 +15,7 @@ export const devicesQuery = () =>
 export const useEditProfile = () =>
   useMutation({
     meta: { inForm: true, done: 'Your profile is saved' },
-    mutationFn: (edit: ProfileEdit, { idempotencyKey }) => api.patch('/auth/profile', User, edit, { idempotencyKey }),
+    mutationFn: (edit: ProfileEdit) => api.patch('/auth/profile', User, edit),
     onSuccess: storeUser,
   });
 
@@ -56,10 +57,13 @@ export const useResendVerification = () =>
     mutationFn: (email: string) => api.post('/auth/resend-verification', nothing, { email }),
   });
 
-/** Deletes the account with all that is in it. The shell sees that the session is gone. */
-export const useDeleteAccount = () =>
+/** Deletes the account with all that is in it, here and there. The shell sees that the session is gone. */
+export const useDeleteAccount = (userId: string) =>
   useMutation({
     meta: { inForm: true, idempotent: false, done: 'Your account is deleted' },
     mutationFn: (password: string) => api.post('/users/delete-my-account', nothing, { password }),
-    onSuccess: () => closeSession(),
+    onSuccess: async () => {
+      await forgetOnThisDevice(userId);
+      closeSession();
+    },
   });

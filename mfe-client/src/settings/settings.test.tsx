@@ -1,11 +1,13 @@
+import 'fake-indexeddb/auto';
 import type { SignedInDevices } from '@jobspeak/contracts';
-import { SESSION_KEYS, setTheme, useSession } from '@jobspeak/web';
+import { SESSION_KEYS, setTheme, signOut, useSession } from '@jobspeak/web';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { AccountSettings } from './AccountSettings';
+import { openTakes } from '../recording/takes';
 import { deviceName, isPhone } from './device';
 import { AccountScreen, SettingsScreen } from './SettingsScreen';
 
@@ -78,6 +80,44 @@ const refusal =
   (body: object, status = 400) =>
   () =>
     HttpResponse.json(body, { status });
+
+/** Every submit of the account: who is signed in, what is done, and its call. */
+const SUBMITS: readonly [
+  name: string,
+  facts: Parameters<typeof open>[0],
+  submit: () => Promise<unknown>,
+  path: string,
+][] = [
+  ['the profile', {}, () => press('Save profile'), '/auth/profile'],
+  ['a new verification', { emailVerified: false }, () => press('Send the link again'), '/auth/resend-verification'],
+  [
+    'a link for a password',
+    { hasPassword: false },
+    () => press('Send a link to set one'),
+    '/auth/request-password-reset',
+  ],
+  ['the end of a session', {}, () => press('Log out Safari on Mac'), `/auth/sessions/${mac.id}`],
+  ['the end of all others', {}, () => press('Log out everywhere else'), '/auth/sessions'],
+];
+
+test.each(SUBMITS)(
+  '%s is sent again under the same key when the answer was lost',
+  async (_name, facts, submit, path) => {
+    const keys: (string | null)[] = [];
+    const answer = ({ request }: { request: Request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (keys.length === 1) return HttpResponse.error();
+      return request.method === 'PATCH' ? HttpResponse.json(testUser) : done();
+    };
+    const at = apiUrl(path);
+    server.use(http.post(at, answer), http.patch(at, answer), http.delete(at, answer));
+    await open(facts);
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
 test('/settings is the account alone', async () => {
   given.signedIn({ role: 'admin' });
@@ -234,8 +274,48 @@ test('the account is deleted by its password, and this browser forgets it', asyn
   await askToDelete('secret');
   await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(false));
   expect(heard.mock.calls).toEqual([['POST', { password: 'secret' }]]);
+  expect(useSession.getState()).toMatchObject({ token: null, refreshToken: null, user: null, error: null });
   for (const key of Object.values(SESSION_KEYS)) expect(localStorage.getItem(key)).toBeNull();
   expect(screen.getByText('Your account is deleted')).toBeInTheDocument();
+});
+
+const SOMEBODY_ELSE = 'somebody-else';
+/** Both people of this device have spoken something that is not sent yet, and have chosen something. */
+async function kept() {
+  const takes = await openTakes();
+  for (const userId of [testUser.id, SOMEBODY_ELSE])
+    await takes.addPiece(
+      { id: `take-of-${userId}`, userId, mimeType: 'audio/webm', startedAt: '', pieces: 1, spokenMs: 8000 },
+      0,
+      new ArrayBuffer(4),
+    );
+  localStorage.setItem('jobspeak_sidebar', 'collapsed');
+  const count = async (userId: string) => (await takes.list(userId)).length;
+  return { mine: () => count(testUser.id), theirs: () => count(SOMEBODY_ELSE) };
+}
+
+test('with the account goes what this device keeps of it, and nothing of anybody else', async () => {
+  hears('/users/delete-my-account');
+  const { mine, theirs } = await kept();
+  await open();
+  await press('Dark');
+  await askToDelete('secret');
+  await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(false));
+  expect([await mine(), await theirs()]).toEqual([0, 1]);
+  expect({ ...localStorage }).toEqual({ jobspeak_theme: 'dark' });
+});
+
+test('logging out, and a deletion that is refused, leave it where it is', async () => {
+  hears('/users/delete-my-account', refusal({ code: 'INVALID_INPUT', fields: { password: 'Not your password.' } }));
+  hears('/auth/logout');
+  const { mine, theirs } = await kept();
+  await open();
+  const dialog = await askToDelete('wrong');
+  await within(dialog).findByText('Not your password.');
+  expect([await mine(), await theirs()]).toEqual([1, 1]);
+  await act(() => signOut());
+  expect([await mine(), await theirs()]).toEqual([1, 1]);
+  expect(localStorage.getItem('jobspeak_sidebar')).toBe('collapsed');
 });
 
 test('a wrong password deletes nothing and is told at its field', async () => {

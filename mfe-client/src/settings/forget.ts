@@ -1,0 +1,13 @@
+import { THEME_KEY } from '@jobspeak/web';
+import { forgetTakes } from '../recording';
+
+/**
+ * Removes what this device keeps of somebody whose account is deleted: what they have spoken and not sent, and what they
+ * have chosen. The theme stays, so that the page does not flash. Logging out removes none of it.
+ */
+export async function forgetOnThisDevice(userId: string): Promise<void> {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('jobspeak') && key !== THEME_KEY) localStorage.removeItem(key);
+  // a browser that keeps no data has none to remove
+  await forgetTakes(userId).catch(() => undefined);
+}
