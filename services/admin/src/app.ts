@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
-import { up } from '../migrations/001-telemetry';
+import { up as telemetry } from '../migrations/001-telemetry';
+import { up as received } from '../migrations/002-received';
 import { routes } from './telemetry/http';
 import { receiver } from './telemetry/receiver';
 import { type Retention, startRetention } from './telemetry/retention';
@@ -13,7 +14,7 @@ export interface AdminOptions {
 /** Keeps what all processes tell of themselves, for the back office. */
 export const adminService = ({ retention, ...options }: AdminOptions): ServiceDefinition => ({
   name: 'admin',
-  migrations: { '001_telemetry': { up } },
+  migrations: { '001_telemetry': { up: telemetry }, '002_received': { up: received } },
   create(dependencies) {
     const { db, log, clock } = dependencies;
     let removing: ReturnType<typeof startRetention> | undefined;

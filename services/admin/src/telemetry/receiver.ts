@@ -91,8 +91,11 @@ const answerFailures =
 
 class UnreadableError extends Error {}
 
+/** The body as it was before it was packed. */
+const bytesOf = (req: Request): Buffer => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+
 function requestOf(req: Request, message: Received): unknown {
-  const bytes = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  const bytes = bytesOf(req);
   try {
     return typeOf(req) === PROTOBUF ? decode(message, bytes) : JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
@@ -104,13 +107,16 @@ const receive =
   <T>(db: Db, { message, take, store: keep, rejected }: Signal<T>): RequestHandler =>
   async (req, res) => {
     const taken = take(requestOf(req, message));
-    if (taken.items.length > 0) await db.transaction((trx) => keep(trx, taken.items));
+    if (taken.items.length > 0)
+      await db.transaction(async (trx) => {
+        if (await store.isFirst(trx, bytesOf(req))) await keep(trx, taken.items);
+      });
     accept(req, res, taken, rejected);
   };
 
 /**
  * Takes OTLP over HTTP, in JSON and in protobuf, plain or gzipped. What could be used of a request is kept in one
- * transaction; the answer says how much could not. It is for inside: the gateway has no route to it.
+ * transaction, and once, however often the same request comes; the answer says how much could not. It is for inside: the gateway has no route to it.
  */
 export function receiver({ db, log, clock, atOnce = AT_ONCE }: ReceiverOptions): Router {
   const router = Router();

@@ -73,6 +73,16 @@ export const insertErrors = (db: Db, errors: readonly StoredError[]): Promise<vo
     })),
   );
 
+/**
+ * Notes that these bytes are being kept, in the transaction that keeps them; false when they have been. The same
+ * bytes at the same moment wait for that transaction to end.
+ */
+export async function isFirst(trx: Db, bytes: Buffer): Promise<boolean> {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const noted = await trx('received').insert({ digest }).onConflict('digest').ignore().returning('digest');
+  return noted.length > 0;
+}
+
 interface SpanRow {
   span_id: string;
   parent_id: string | null;
@@ -128,7 +138,7 @@ export async function findErrors(db: Db, traceId: string) {
   }));
 }
 
-const TIMES = { spans: 'started_at', metric_points: 'at', error_logs: 'at' } as const;
+const TIMES = { spans: 'started_at', metric_points: 'at', error_logs: 'at', received: 'at' } as const;
 export type Kept = keyof typeof TIMES;
 
 /** Removes a number of rows that are older than some days; answers how many there were. */

@@ -22,7 +22,7 @@ import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@
 import { adminService } from '../app';
 import { removeTooOld } from './retention';
 
-const KEPT = { spans: 7, metric_points: 30, error_logs: 30 };
+const KEPT = { spans: 7, metric_points: 30, error_logs: 30, received: 1 };
 const service = useService(() => adminService({ retention: KEPT, atOnce: 2 }));
 const resource = resourceFromAttributes({ 'service.name': 'quote' });
 
@@ -85,7 +85,7 @@ const FORMATS = {
 };
 
 beforeEach(async () => {
-  for (const table of ['spans', 'metric_points', 'error_logs']) await service.db(table).delete();
+  for (const table of Object.keys(KEPT)) await service.db(table).delete();
 });
 
 describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
@@ -164,6 +164,21 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     expect(rows[0].fingerprint).toBe(rows[1].fingerprint);
   });
 
+  test.each([
+    ['metric_points', '/v1/metrics', async () => format.metric.serializeRequest(await metrics())],
+    ['error_logs', '/v1/logs', async () => format.log.serializeRequest(records())],
+  ])('keeps %s once when the sender has missed the answer, also packed anew', async (table, place, make) => {
+    const bytes = (await make()) ?? Buffer.alloc(0);
+    const packed = { 'content-encoding': 'gzip' };
+    const packedBy = (level: number) => post(place, type, gzipSync(bytes, { level }), packed);
+    const answers = [...(await Promise.all([post(place, type, bytes), packedBy(1)])), await packedBy(9)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await service.db(table)).toHaveLength(2);
+    const later = await make();
+    expect((await post(place, type, later)).status).toBe(200);
+    expect(await service.db(table)).toHaveLength(4);
+  });
+
   test('refuses what is not what it says it is, in its own format', async () => {
     const answer = await post('/v1/traces', type, Buffer.from('{"resourceSpans": 7'));
     expect(answer.status).toBe(400);
@@ -190,33 +205,62 @@ test('text with NUL in it is kept without', async () => {
   expect(await service.db('spans').pluck('name')).toContain('ab');
 });
 
-test('other content types and bodies beyond the limit are refused', async () => {
-  expect((await post('/v1/traces', 'text/plain', Buffer.from('x'))).status).toBe(415);
-  const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '));
-  const answer = await post('/v1/traces', 'application/json', bomb, { 'content-encoding': 'gzip' });
-  expect(answer.status).toBe(413);
-  expect((await post('/v1/traces', 'application/json', Buffer.from('x'), { 'content-encoding': 'gzip' })).status).toBe(
-    400,
-  );
+describe.each(Object.keys(FORMATS))('what cannot be taken of %s', (type) => {
+  const large = Buffer.alloc(5 * 1024 * 1024, ' ');
+
+  test.each<[string, string, Buffer, Record<string, string>, number]>([
+    ['a body beyond the limit', type, large, {}, 413],
+    ['a body that is beyond it once it is unpacked', type, gzipSync(large), { 'content-encoding': 'gzip' }, 413],
+    ['what is not packed as it says', type, Buffer.from('x'), { 'content-encoding': 'gzip' }, 400],
+    ['what is packed as nobody can read', type, Buffer.from('x'), { 'content-encoding': 'compress' }, 415],
+    ['another content type', 'text/plain', Buffer.from('x'), {}, 415],
+  ])('%s is refused, for good', async (_what, contentType, body, headers, status) => {
+    const answer = await post('/v1/traces', contentType, body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(await service.db('spans')).toEqual([]);
+  });
+});
+
+/** Begins to send, and resolves with the answers to come once all of them wait for the table. */
+async function heldBack(table: string, count: number, send: () => ReturnType<typeof post>) {
+  const holder = await service.db.transaction();
+  await holder.raw('lock table ?? in exclusive mode', [table]);
+  const answers = Array.from({ length: count }, send);
+  const waiting = () =>
+    service
+      .db('pg_stat_activity')
+      .where({ wait_event_type: 'Lock' })
+      .where('query', 'like', `insert into "${table}"%`)
+      .select<{ pid: number }[]>('pid');
+  while ((await waiting()).length < count);
+  return { answers, waiting, letGo: () => holder.rollback() };
+}
+
+test('while its database is away it asks to come again, and what comes again is kept', async () => {
+  const bytes = JsonMetricsSerializer.serializeRequest(await metrics());
+  const send = () => post('/v1/metrics', 'application/json', bytes);
+  const { answers, waiting, letGo } = await heldBack('metric_points', 1, send);
+  for (const { pid } of await waiting()) await service.db.raw('select pg_terminate_backend(?)', [pid]);
+  const [answer] = await Promise.all(answers);
+  await letGo();
+  expect(answer!.status).toBe(503);
+  expect(Number(answer!.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer!.body).toMatchObject({ code: 14 });
+  expect(await service.db('metric_points')).toEqual([]);
+  expect((await send()).status).toBe(200);
+  expect(await service.db('metric_points')).toHaveLength(2);
 });
 
 test('more than it can work on at a time is asked to come again', async () => {
-  const held = await service.db.transaction();
-  try {
-    await held.raw('lock table spans in exclusive mode');
-    const bytes = JsonTraceSerializer.serializeRequest(spans());
-    const waiting = [1, 2].map(() => post('/v1/traces', 'application/json', bytes));
-    const locked = () =>
-      service.db('pg_stat_activity').where({ wait_event_type: 'Lock' }).where('query', 'like', 'insert into "spans"%');
-    while ((await locked()).length < 2);
-    const answer = await post('/v1/traces', 'application/json', bytes);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    await held.rollback();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
-  } finally {
-    if (!held.isCompleted()) await held.rollback();
-  }
+  const bytes = JsonTraceSerializer.serializeRequest(spans());
+  const send = () => post('/v1/traces', 'application/json', bytes);
+  const { answers, letGo } = await heldBack('received', 2, send);
+  const answer = await send();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  await letGo();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('a trace is shown to admins alone', async () => {
