@@ -23,7 +23,7 @@ export * from './service';
 export { createStops, type Stops } from './stops';
 export { count, type Reading, watch } from './telemetry/metrics';
 export { withoutPersonal } from './telemetry/personal';
-export { tellRequests } from './telemetry/requests';
+export { beginRequest, tellRequests } from './telemetry/requests';
 export { asService } from './telemetry/scope';
 export { currentTraceparent, inSpan, type SpanOptions, type Telling } from './telemetry/spans';
 export * from './token';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { useTelemetry } from '@jobspeak/kit/testing';
 import express from 'express';
 import type { Route } from './routes';
 import { errorOf, useGateway } from './testing';
@@ -14,6 +15,7 @@ const upstream = express()
     res.setHeader('vary', 'accept').setHeader('set-cookie', ['a=1', 'b=2']);
     res.json({ url: req.originalUrl, headers: req.headers });
   });
+const telemetry = useTelemetry('gateway');
 const gateway = useGateway(upstream);
 const origin = 'http://localhost:8080';
 
@@ -56,6 +58,22 @@ test('the short way answers as the long one does, and tells the service the same
   const { 'x-request-id': _other, ...toldAgain } = second?.headers ?? {};
   expect(toldAgain).toEqual(told);
   expect([first?.url, second?.url]).toEqual(['/quotes?search=%26x', '/quotes?search=%26x']);
+});
+
+test('both ways are counted as one route', async () => {
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
+  await telemetry.told();
+  const [long, short] = await bothWays(url, '/quotes', headers);
+  await Promise.all([long.answer.text(), short.answer.text()]);
+  const counts = new Map<unknown, number>();
+  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  // a request is counted once its answer has left, which its reader may see earlier
+  while (total() < 2)
+    for (const { name, count, ...facts } of (await telemetry.told()).points)
+      if (name === 'http.server.request.duration')
+        counts.set(facts['http.route'], (counts.get(facts['http.route']) ?? 0) + Number(count));
+  expect([...counts]).toEqual([['/quotes/*rest', 2]]);
 });
 
 test('a long answer comes whole, and a service that is slow is told in our own shape', async () => {

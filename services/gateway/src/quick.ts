@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ERRORS, type ErrorBody } from '@jobspeak/contracts';
-import { currentTraceparent, type Log } from '@jobspeak/kit';
+import { beginRequest, currentTraceparent, type Log } from '@jobspeak/kit';
 import type { Dispatcher } from 'undici';
 import { FIXED_HEADERS } from './headers';
 import type { Limits } from './limits';
@@ -109,8 +109,13 @@ function handOn(call: QuickCall, own: readonly string[], log: Log): Dispatcher.D
 /** The access log names nobody and holds no secret: looking for them in each line would be a tenth of a call's cost. */
 const accessLog = (log: Log): Log => log.child({}, { redact: [] });
 
-function noteEnd({ req, res, id, path, started }: QuickCall, log: Log): void {
-  res.once('close', () => {
+/** As the long way names it, so that both are counted as one. */
+const templateOf = ({ path }: Route): string => `${path}/*rest`;
+
+function noteEnd({ req, res, id, path, started }: QuickCall, route: Route, log: Log): void {
+  const tellEnd = beginRequest('gateway');
+  res.prependListener('close', () => {
+    tellEnd({ method: 'GET', route: templateOf(route), status: res.statusCode, requestId: id });
     const ms = Math.floor(performance.now() - started);
     const facts = { method: req.method, path, status: res.statusCode, ms, requestId: id };
     if (res.statusCode >= 500) log.error(facts, 'request failed');
@@ -158,7 +163,7 @@ export function createQuickWay(options: QuickOptions): RequestListener {
     const url = req.url ?? '/';
     const [path = '/'] = url.split('?', 1);
     const call: QuickCall = { req, res, id, path, started: performance.now() };
-    noteEnd(call, calls);
+    noteEnd(call, route, calls);
     const own = headersOf(call, limit, isAllowedOrigin);
     const headersTimeout = route.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const target = {

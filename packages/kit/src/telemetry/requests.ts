@@ -11,6 +11,37 @@ function templateOf({ route, baseUrl }: Request): string | undefined {
   return path === undefined ? undefined : `${baseUrl}${path}`;
 }
 
+/** How a request ended. */
+export interface EndedRequest {
+  method: string;
+  /** The template of its route; undefined when there was none. */
+  route: string | undefined;
+  status: number;
+  requestId: string | undefined;
+}
+
+/**
+ * Begins to tell of a request to a service: its span, where there is one, and how long it took. Answers how to tell of
+ * its end, which is to be called before the instrumentation hears of it: the span is closed then.
+ */
+export function beginRequest(service: string): (end: EndedRequest) => void {
+  const started = performance.now();
+  const rpc = getRPCMetadata(context.active());
+  const span = trace.getActiveSpan();
+  span?.setAttribute('jobspeak.service', service);
+  return ({ method, route, status, requestId }) => {
+    if (rpc && route !== undefined) rpc.route = route;
+    if (requestId !== undefined) span?.setAttribute('jobspeak.request.id', requestId);
+    count('http.server.request.duration', (performance.now() - started) / 1_000, {
+      'jobspeak.service': service,
+      'http.request.method': method,
+      ...(route === undefined ? {} : { 'http.route': route }),
+      'http.response.status_code': status,
+      ...(status >= 500 ? { 'error.type': String(status) } : {}),
+    });
+  };
+}
+
 /**
  * Says of each request to which service and route it went and how long it took. The span of the request, where there
  * is one, is named after the route; what is done for it is done in the name of the service.
@@ -18,23 +49,14 @@ function templateOf({ route, baseUrl }: Request): string | undefined {
 export const tellRequests =
   (service: string): RequestHandler =>
   (req, res, next) => {
-    const started = performance.now();
-    const rpc = getRPCMetadata(context.active());
-    const span = trace.getActiveSpan();
-    span?.setAttribute('jobspeak.service', service);
-    // before the instrumentation hears of the end: it closes the span then
+    const tellEnd = beginRequest(service);
     res.prependListener('close', () => {
-      const route = templateOf(req);
-      if (rpc && route !== undefined) rpc.route = route;
       const requestId = req.headers['x-request-id'];
-      if (typeof requestId === 'string') span?.setAttribute('jobspeak.request.id', requestId);
-      const status = res.statusCode;
-      count('http.server.request.duration', (performance.now() - started) / 1_000, {
-        'jobspeak.service': service,
-        'http.request.method': req.method,
-        ...(route === undefined ? {} : { 'http.route': route }),
-        'http.response.status_code': status,
-        ...(status >= 500 ? { 'error.type': String(status) } : {}),
+      tellEnd({
+        method: req.method,
+        route: templateOf(req),
+        status: res.statusCode,
+        requestId: typeof requestId === 'string' ? requestId : undefined,
       });
     });
     asService(service, next);
