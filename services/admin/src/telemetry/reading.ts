@@ -249,11 +249,17 @@ export function takeErrors(request: unknown, now: Date): Taken<StoredError> {
   return taken;
 }
 
-/** The place in our own code where an error came up: the first frame outside the libraries, without its line. */
+/**
+ * The place in our own code where an error came up: the first frame outside the libraries, without its line, and of a
+ * page's file without the build that it is of.
+ */
 function placeOf(stack: string | null): string {
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const own = frames.find((frame) => !/node_modules|node:|<anonymous>/.test(frame)) ?? frames[0] ?? '';
-  return own.trim().replace(/:\d+:\d+\)?$/, '');
+  return own
+    .trim()
+    .replace(/:\d+:\d+\)?$/, '')
+    .replace(/\.[\da-f]{8}(?=\.js$)/, '');
 }
 
 /** What two errors have in common when they are the same mistake: ids, figures and lines of code aside. */

@@ -20,6 +20,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { adminService } from '../app';
+import { likenessOf } from './reading';
 import { removeTooOld } from './retention';
 
 const KEPT = { spans: 7, metric_points: 30, error_logs: 30, received: 1 };
@@ -185,6 +186,25 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     expect(answer.headers.get('content-type')).toContain(type);
     expect(answer.bytes.toString()).toContain('The body is not what its content type says.');
   });
+});
+
+test('an error of a page is the same mistake in the next build', () => {
+  const of = (stack: string) => ({
+    at: new Date(),
+    service: 'browser',
+    severity: 17,
+    message: 'an error in a page',
+    exceptionType: 'TypeError',
+    stack,
+    traceId: null,
+    spanId: null,
+    attributes: { 'exception.message': 'no' },
+  });
+  const likenesses = ['main.1a2b3c4d.js:1:200', 'main.5e6f7a8b.js:1:210', 'other.5e6f7a8b.js:1:210'].map((place) =>
+    likenessOf(of(`    at show (${place})`)),
+  );
+  expect(likenesses[1]).toBe(likenesses[0]);
+  expect(likenesses[2]).not.toBe(likenesses[0]);
 });
 
 test('a span with a wrong id is left out, the others are kept, and the answer says so', async () => {
