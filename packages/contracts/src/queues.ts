@@ -1,6 +1,7 @@
 import {
   type EventDefinition,
   emailRequested,
+  invoicePaid,
   itemDeleted,
   itemSaved,
   linkRequested,
@@ -30,6 +31,7 @@ export const QUEUES = {
   'quote.fail-generation': recordingFailed,
   'quote.keep-pdf': pdfRendered,
   'quote.note-failed-pdf': pdfFailed,
+  'quote.complete-paid': invoicePaid,
   'pdf.render-document': pdfRequested,
   'auth.send-link': linkRequested,
   'notification.send-email': emailRequested,

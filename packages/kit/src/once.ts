@@ -61,7 +61,9 @@ export const once = <T>(db: Db, req: Request, act: (trx: Transaction) => Promise
       .ignore()
       .returning('key');
     if (mine.length === 0) {
-      const [earlier]: { fingerprint: string; body: T }[] = await trx('answers').where(identity).select('fingerprint', 'body');
+      const [earlier]: { fingerprint: string; body: T }[] = await trx('answers')
+        .where(identity)
+        .select('fingerprint', 'body');
       if (!earlier) return act(trx); // forgotten this very moment, as a week has passed
       if (earlier.fingerprint !== fingerprint)
         throw new AppError('INVALID_INPUT', { 'idempotency-key': 'This key was used for another request.' });

@@ -1,4 +1,4 @@
-import type { GuardOptions, Log, ServiceDefinition } from '@jobspeak/kit';
+import { answersTable, type ConsumerFactory, type GuardOptions, type Log, type ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
@@ -17,6 +17,8 @@ import { type Reader, startReader } from './generation/reader';
 import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
+import { consumers as quoteConsumers } from './quotes/events';
+import { startExpiry } from './quotes/expiry';
 import { routes as quoteRoutes } from './quotes/http';
 import { routes as timelineRoutes } from './timeline/http';
 
@@ -33,6 +35,14 @@ function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiMo
   return createOpenAiReader(understanding, log, limits);
 }
 
+const consumersOf = (log: Log, ring: (() => void) | null): ConsumerFactory[] => [
+  ...accountConsumers,
+  ...businessConsumers,
+  ...generationConsumers(log, ring),
+  ...documentConsumers,
+  ...quoteConsumers,
+];
+
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
 export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => ({
   name: 'quote',
@@ -41,13 +51,15 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '002_announce_items': { up: announceItems },
     '003_readings': { up: readings },
     '004_documents': { up: documents },
+    '005_answers': answersTable,
     '005_lifecycle': { up: lifecycle },
     '007_settings': { up: settings },
   },
   create(dependencies) {
-    const { db, log } = dependencies;
+    const { db, log, clock } = dependencies;
     const cloud = openReader(options, log);
     let reader: Reader | undefined;
+    const workers: { stop(): Promise<unknown> }[] = [];
     const ring = cloud && (() => reader?.ring());
     return {
       routes: Router().use(
@@ -58,11 +70,12 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         quoteRoutes(dependencies),
         timelineRoutes(dependencies),
       ),
-      consumers: [...accountConsumers, ...businessConsumers, ...generationConsumers(log, ring), ...documentConsumers],
+      consumers: consumersOf(log, ring),
       start() {
         reader = startReader({ db, log, cloud });
+        workers.push(reader, startExpiry({ db, log, clock }));
       },
-      stop: async () => reader?.stop(),
+      stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };
   },
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type Dashboard, type NewQuote, type Quote, type QuoteEdit } from '@jobspeak/contracts';
-import type { Db } from '@jobspeak/kit';
+import type { Db, Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { tell } from '../timeline/store';
 import { editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
+import { lockStanding } from './expiry';
 import { listQuotes, listToCheck, sumQuotes } from './list-store';
 import { type MoveFacts, moveQuote } from './moves';
+import { copyOf, demandMove, mayBeOver } from './standing';
 import * as store from './store';
 
 const DAY_MS = 86_400_000;
@@ -39,13 +41,17 @@ const insertTold = (db: Db, accountId: string, quote: QuoteRecord, key: string |
     await tell(trx, accountId, quote.id, { at: new Date(quote.createdAt), by: 'owner', what: 'created' });
   });
 
-export const readQuote = async (db: Db, accountId: string, id: string): Promise<Quote> =>
-  withTotals(await store.findQuote(db, accountId, id));
+/** A quote as it stands now: an offer whose last day is over has expired, also when nobody has noted it yet. */
+export async function readQuote(db: Db, accountId: string, id: string, now: Date): Promise<Quote> {
+  const quote = await store.findQuote(db, accountId, id);
+  if (!mayBeOver(quote, now)) return withTotals(quote);
+  return withTotals(await db.transaction((trx) => lockStanding(trx, accountId, id, now)));
+}
 
 /** Applies an edit made on a known version. */
 export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEdit, now: Date): Promise<Quote> =>
   db.transaction(async (trx) => {
-    const quote = await store.lockQuote(trx, accountId, id);
+    const quote = await lockStanding(trx, accountId, id, now);
     if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
     const changed = editQuote(quote, edit, now);
     await store.updateQuote(trx, accountId, changed);
@@ -60,28 +66,41 @@ export const deleteQuote = (db: Db, accountId: string, id: string, now: Date): P
   });
 
 /** Brings back what was archived or, within 30 days, deleted, to where it was. */
-export const restoreQuote = (db: Db, accountId: string, id: string, now: Date): Promise<Quote> =>
-  db.transaction(async (trx) => {
-    const quote = await store.lockQuote(trx, accountId, id);
-    const deletedAt = await store.deletedAt(trx, accountId, id);
-    if (deletedAt && now.getTime() - deletedAt.getTime() > RESTORABLE_DAYS * DAY_MS)
-      throw new AppError('QUOTE_NOT_FOUND');
-    return withTotals(await moveQuote(trx, accountId, quote, 'restore', { by: 'owner', now }));
-  });
+export async function restoreQuote(trx: Transaction, accountId: string, id: string, now: Date): Promise<Quote> {
+  const quote = await lockStanding(trx, accountId, id, now);
+  const deletedAt = await store.deletedAt(trx, accountId, id);
+  if (deletedAt && now.getTime() - deletedAt.getTime() > RESTORABLE_DAYS * DAY_MS)
+    throw new AppError('QUOTE_NOT_FOUND');
+  return withTotals(await moveQuote(trx, accountId, quote, 'restore', { by: 'owner', now }));
+}
 
 /** What the owner does with a quote by hand. @throws AppError QUOTE_NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
-export const actOnQuote = (
-  db: Db,
+export async function actOnQuote(
+  trx: Transaction,
   accountId: string,
   id: string,
   action: 'finalize' | 'approve' | 'reject' | 'cancel' | 'revise' | 'archive',
   facts: Omit<MoveFacts, 'by' | 'evidence'>,
-): Promise<Quote> =>
-  db.transaction(async (trx) => {
-    const quote = await store.lockQuote(trx, accountId, id);
-    if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
-    return withTotals(await moveQuote(trx, accountId, quote, action, { ...facts, by: 'owner' }));
-  });
+): Promise<Quote> {
+  const quote = await lockStanding(trx, accountId, id, facts.now);
+  if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
+  return withTotals(await moveQuote(trx, accountId, quote, action, { ...facts, by: 'owner' }));
+}
+
+/** A new draft with the content of another quote, in whatever state that is. */
+export async function duplicateQuote(trx: Transaction, accountId: string, id: string, now: Date): Promise<Quote> {
+  const quote = await store.lockQuote(trx, accountId, id);
+  if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
+  demandMove('duplicate', quote);
+  const settings = await settingsOf(trx, accountId);
+  const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
+  const { currency, locale } = quote;
+  const copy: QuoteRecord = { ...blank, ...copyOf(quote, randomUUID), currency, locale };
+  await store.insertQuote(trx, accountId, copy, null);
+  await tell(trx, accountId, copy.id, { at: now, by: 'owner', what: 'created', note: quote.number ?? '' });
+  await tell(trx, accountId, quote.id, { at: now, by: 'owner', what: 'duplicated' });
+  return withTotals(copy);
+}
 
 /** What the first screen shows. @throws AppError INVALID_INPUT for a time zone that does not exist. */
 export async function dashboardOf(db: Db, accountId: string, timeZone: string, now: Date): Promise<Dashboard> {

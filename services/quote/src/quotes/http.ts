@@ -1,13 +1,25 @@
 import { ApproveByHand, DashboardQuery, NewQuote, QuoteEdit, QuoteListQuery, Reject } from '@jobspeak/contracts';
-import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
-import { Router } from 'express';
+import { caller, idempotencyKey, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { actOnQuote, changeQuote, createQuote, dashboardOf, deleteQuote, readQuote, restoreQuote } from './actions';
+import {
+  actOnQuote,
+  changeQuote,
+  createQuote,
+  dashboardOf,
+  deleteQuote,
+  duplicateQuote,
+  readQuote,
+  restoreQuote,
+} from './actions';
 import { listQuotes } from './list-store';
 
 const PlainAction = z.enum(['finalize', 'cancel', 'revise', 'archive']);
 
-export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
+/** The quote that a request names, and whose. */
+const quoteOf = (req: Request) => ({ accountId: caller(req).accountId, id: pathId(req, 'QUOTE_NOT_FOUND') });
+
+const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
     .get('/dashboard', signedIn, async (req, res) => {
       const { timeZone } = DashboardQuery.parse(req.query);
@@ -21,7 +33,7 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
       res.status(201).json(await createQuote(db, caller(req).accountId, NewQuote.parse(req.body ?? {}), options));
     })
     .get('/quotes/:id', signedIn, async (req, res) => {
-      res.json(await readQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND')));
+      res.json(await readQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock()));
     })
     .patch('/quotes/:id', signedIn, async (req, res) => {
       const id = pathId(req, 'QUOTE_NOT_FOUND');
@@ -30,20 +42,34 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
     .delete('/quotes/:id', signedIn, async (req, res) => {
       await deleteQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock());
       res.status(204).end();
-    })
-    .post('/quotes/:id/restore', signedIn, async (req, res) => {
-      res.json(await restoreQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock()));
-    })
+    });
+
+/** What the owner does with a quote: each of them once for each key. */
+const moveRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
+  Router()
     .post(/^\/quotes\/(?<id>[^/]+)\/(?<action>finalize|cancel|revise|archive)$/, signedIn, async (req, res) => {
       const action = PlainAction.parse(req.params.action);
-      const facts = { now: clock() };
-      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), action, facts));
+      const { accountId, id } = quoteOf(req);
+      res.json(await once(db, req, (trx) => actOnQuote(trx, accountId, id, action, { now: clock() })));
     })
     .post('/quotes/:id/approve', signedIn, async (req, res) => {
       const facts = { ...ApproveByHand.parse(req.body ?? {}), now: clock() };
-      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), 'approve', facts));
+      const { accountId, id } = quoteOf(req);
+      res.json(await once(db, req, (trx) => actOnQuote(trx, accountId, id, 'approve', facts)));
     })
     .post('/quotes/:id/reject', signedIn, async (req, res) => {
       const facts = { note: Reject.parse(req.body ?? {}).reason, now: clock() };
-      res.json(await actOnQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), 'reject', facts));
+      const { accountId, id } = quoteOf(req);
+      res.json(await once(db, req, (trx) => actOnQuote(trx, accountId, id, 'reject', facts)));
+    })
+    .post('/quotes/:id/duplicate', signedIn, async (req, res) => {
+      const { accountId, id } = quoteOf(req);
+      res.status(201).json(await once(db, req, (trx) => duplicateQuote(trx, accountId, id, clock())));
+    })
+    .post('/quotes/:id/restore', signedIn, async (req, res) => {
+      const { accountId, id } = quoteOf(req);
+      res.json(await once(db, req, (trx) => restoreQuote(trx, accountId, id, clock())));
     });
+
+export const routes = (dependencies: ServiceDependencies) =>
+  Router().use(contentRoutes(dependencies), moveRoutes(dependencies));

@@ -7,8 +7,10 @@ import {
   QUOTE_MOVES,
   type Quote,
   type QuoteAction,
+  QuoteContent,
   type QuoteStanding,
 } from '@jobspeak/contracts';
+import { dayIn } from './calendar';
 
 type QuoteRecord = Omit<Quote, 'totals'>;
 
@@ -93,3 +95,24 @@ export function moved(
     updatedAt: now.toISOString(),
   };
 }
+
+/** A new draft's content from another quote: ids of its own, nothing done or heard, no pictures of the other job. */
+export function copyOf(quote: QuoteRecord, newId: () => string): QuoteContent {
+  const sections = new Map(quote.sections.map(({ id }) => [id, newId()]));
+  return {
+    ...QuoteContent.parse(quote),
+    sections: quote.sections.map((section) => ({ ...section, id: sections.get(section.id) ?? newId() })),
+    lines: quote.lines.map((line) => ({
+      ...line,
+      id: newId(),
+      status: 'draft',
+      source: null,
+      sectionId: line.sectionId && (sections.get(line.sectionId) ?? null),
+    })),
+    photos: [],
+  };
+}
+
+/** Whether the last day of an offer may be over: certain once the database has compared it with the business's zone. */
+export const mayBeOver = (quote: QuoteRecord, now: Date): boolean =>
+  canMove('expire', quote) && quote.validUntil !== null && quote.validUntil < dayIn('Pacific/Kiritimati', now);

@@ -1,5 +1,6 @@
 import { AppError, Quote, QuoteContent, type QuoteState, type QuoteSummary } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
+import type { Knex } from 'knex';
 import { type QuoteRecord, summaryOf } from './domain';
 import { wordsOf } from './words';
 
@@ -107,6 +108,10 @@ export const findQuote = async (db: Db, accountId: string, id: string): Promise<
   return toQuote(row);
 };
 
+/** Whether there is such a quote, deleted ones included. */
+export const hasQuote = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await ofAccount(db, accountId).where({ id }).first('id')) !== undefined;
+
 /** Holds the row until the transaction ends, so that two edits cannot pass each other. Deleted quotes included. */
 export const lockQuote = async (trx: Transaction, accountId: string, id: string): Promise<QuoteRecord> => {
   const row = await ofAccount(trx, accountId).where({ id }).forUpdate().first();
@@ -168,3 +173,25 @@ export const deletedAt = async (db: Db, accountId: string, id: string): Promise<
 
 export const noteApproval = (trx: Transaction, accountId: string, id: string, now: Date) =>
   trx('quotes').where({ account_id: accountId, id }).update({ approved_at: now });
+
+const isDue = (now: Date) => (query: Knex.QueryBuilder) =>
+  query.where('state', 'finalized').whereIn('document_status', ['sent', 'pending']).where('expires_at', '<=', now);
+
+/** Whether the last day of an offer is over where the business is. */
+export const isOver = async (db: Db, accountId: string, id: string, now: Date): Promise<boolean> =>
+  (await ofAccount(db, accountId).where({ id }).modify(isDue(now)).first('id')) !== undefined;
+
+/** Takes offers whose last day is over, of any account, until the transaction ends; others take others. */
+export const takeOver = async (
+  trx: Transaction,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; quote: QuoteRecord }[]> => {
+  const rows: QuoteRow[] = await trx<QuoteRow>('quotes')
+    .modify(isDue(now))
+    .orderBy('expires_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return rows.map((row) => ({ accountId: row.account_id, quote: toQuote(row) }));
+};
