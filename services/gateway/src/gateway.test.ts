@@ -177,6 +177,7 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['GET', '/quotes/1/pdf', 'quote', 'signed in'],
   ['POST', '/clients', 'quote', 'signed in'],
   ['GET', '/items', 'quote', 'signed in'],
+  ['PATCH', '/templates/1', 'quote', 'signed in'],
   ['PUT', '/business/settings', 'quote', 'signed in'],
   ['GET', '/dashboard', 'quote', 'signed in'],
 ])('%s %s is a call to %s, %s', async (method, path, name, access) => {

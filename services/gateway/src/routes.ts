@@ -54,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/business', service: 'quote' },
   { path: '/clients', service: 'quote' },
   { path: '/items', service: 'quote' },
+  { path: '/templates', service: 'quote' },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
   { path: '/quotes', service: 'quote' },
 ];

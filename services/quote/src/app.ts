@@ -5,6 +5,7 @@ import { up as announceItems } from '../migrations/002-announce-items';
 import { up as readings } from '../migrations/003-readings';
 import { up as documents } from '../migrations/004-documents';
 import { up as lifecycle } from '../migrations/005-lifecycle';
+import { up as library } from '../migrations/006-library';
 import { up as settings } from '../migrations/007-settings';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
@@ -53,6 +54,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '004_documents': { up: documents },
     '005_answers': answersTable,
     '005_lifecycle': { up: lifecycle },
+    '006_library': { up: library },
     '007_settings': { up: settings },
   },
   create(dependencies) {

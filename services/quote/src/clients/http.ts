@@ -1,13 +1,29 @@
-import { NewClient } from '@jobspeak/contracts';
-import { caller, type ServiceDependencies } from '@jobspeak/kit';
+import { ClientEdit, LibraryQuery, NewClient } from '@jobspeak/contracts';
+import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { insertClient, listClients } from './store';
+import { changeClient, deleteClient, restoreClient } from './actions';
+import { findClient, insertClient, pageClients } from './store';
 
-export const routes = ({ db, signedIn }: ServiceDependencies) =>
+export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
     .get('/clients', signedIn, async (req, res) => {
-      res.json({ items: await listClients(db, caller(req).accountId), nextCursor: null });
+      res.json(await pageClients(db, caller(req).accountId, LibraryQuery.parse(req.query)));
     })
     .post('/clients', signedIn, async (req, res) => {
-      res.status(201).json(await insertClient(db, caller(req).accountId, NewClient.parse(req.body)));
+      const client = NewClient.parse(req.body);
+      res.status(201).json(await once(db, req, (trx) => insertClient(trx, caller(req).accountId, client)));
+    })
+    .get('/clients/:id', signedIn, async (req, res) => {
+      res.json(await findClient(db, caller(req).accountId, pathId(req, 'CLIENT_NOT_FOUND')));
+    })
+    .patch('/clients/:id', signedIn, async (req, res) => {
+      const edit = ClientEdit.parse(req.body);
+      res.json(await changeClient(db, caller(req).accountId, pathId(req, 'CLIENT_NOT_FOUND'), edit));
+    })
+    .delete('/clients/:id', signedIn, async (req, res) => {
+      await deleteClient(db, caller(req).accountId, pathId(req, 'CLIENT_NOT_FOUND'), clock());
+      res.status(204).end();
+    })
+    .post('/clients/:id/restore', signedIn, async (req, res) => {
+      res.json(await restoreClient(db, caller(req).accountId, pathId(req, 'CLIENT_NOT_FOUND'), clock()));
     });

@@ -1,14 +1,29 @@
-import { NewItem } from '@jobspeak/contracts';
-import { caller, type ServiceDependencies } from '@jobspeak/kit';
+import { ItemEdit, LibraryQuery, NewItem } from '@jobspeak/contracts';
+import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { addItem } from './actions';
-import { listItems } from './store';
+import { addItem, changeItem, deleteItem, restoreItem } from './actions';
+import { findItem, pageItems } from './store';
 
-export const routes = ({ db, signedIn }: ServiceDependencies) =>
+export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
     .get('/items', signedIn, async (req, res) => {
-      res.json({ items: await listItems(db, caller(req).accountId), nextCursor: null });
+      res.json(await pageItems(db, caller(req).accountId, LibraryQuery.parse(req.query)));
     })
     .post('/items', signedIn, async (req, res) => {
-      res.status(201).json(await addItem(db, caller(req).accountId, NewItem.parse(req.body)));
+      const item = NewItem.parse(req.body);
+      res.status(201).json(await once(db, req, (trx) => addItem(trx, caller(req).accountId, item)));
+    })
+    .get('/items/:id', signedIn, async (req, res) => {
+      res.json(await findItem(db, caller(req).accountId, pathId(req, 'ITEM_NOT_FOUND')));
+    })
+    .patch('/items/:id', signedIn, async (req, res) => {
+      const edit = ItemEdit.parse(req.body);
+      res.json(await changeItem(db, caller(req).accountId, pathId(req, 'ITEM_NOT_FOUND'), edit));
+    })
+    .delete('/items/:id', signedIn, async (req, res) => {
+      await deleteItem(db, caller(req).accountId, pathId(req, 'ITEM_NOT_FOUND'), clock());
+      res.status(204).end();
+    })
+    .post('/items/:id/restore', signedIn, async (req, res) => {
+      res.json(await restoreItem(db, caller(req).accountId, pathId(req, 'ITEM_NOT_FOUND'), clock()));
     });

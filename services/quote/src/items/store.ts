@@ -1,8 +1,10 @@
-import { Item, type NewItem } from '@jobspeak/contracts';
-import { type Db, onConstraint } from '@jobspeak/kit';
+import { Item, type LibraryQuery, type NewItem } from '@jobspeak/contracts';
+import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
+import { findRow, lockRow, pageRows, unmarkDeleted } from '../library/store';
 
 interface ItemRow {
   id: string;
+  version: number;
   name: string;
   kind: string;
   unit: string;
@@ -11,11 +13,13 @@ interface ItemRow {
   unit_cost: string | null;
   tax_rate_percent: string | null;
   aliases: string[];
+  usage_count: number;
 }
 
 const toItem = (row: ItemRow): Item =>
   Item.parse({
     id: row.id,
+    version: row.version,
     name: row.name,
     kind: row.kind,
     unit: row.unit,
@@ -24,30 +28,64 @@ const toItem = (row: ItemRow): Item =>
     unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
     taxRatePercent: row.tax_rate_percent === null ? null : Number(row.tax_rate_percent),
     aliases: row.aliases,
+    usageCount: row.usage_count,
   });
 
-/** The account's item library by name. */
+const toColumns = (item: NewItem) => ({
+  name: item.name,
+  kind: item.kind,
+  unit: item.unit,
+  code: item.code,
+  unit_price: item.unitPrice,
+  unit_cost: item.unitCost,
+  tax_rate_percent: item.taxRatePercent,
+  aliases: item.aliases,
+});
+
+const onDuplicate = onConstraint({ items_account_name_key: 'DUPLICATE_ITEM' });
+
+/** All of the account's item library by name. */
 export const listItems = async (db: Db, accountId: string): Promise<Item[]> => {
-  const rows: ItemRow[] = await db('items').where({ account_id: accountId }).orderByRaw('lower(name), id');
+  const rows: ItemRow[] = await db('items')
+    .where({ account_id: accountId, deleted_at: null })
+    .orderByRaw('lower(name), id');
   return rows.map(toItem);
 };
+
+/** What the search of items looks at. */
+const SEARCHED = ['name', 'code', `array_to_string(aliases, E'\\n')`];
+
+/** One page of the library, by name, the latest first, or the most used first. */
+export async function pageItems(db: Db, accountId: string, query: LibraryQuery) {
+  const { rows, nextCursor } = await pageRows<ItemRow>(db, 'items', accountId, query, SEARCHED);
+  return { items: rows.map(toItem), nextCursor };
+}
+
+/** @throws AppError ITEM_NOT_FOUND. */
+export const findItem = async (db: Db, accountId: string, id: string): Promise<Item> =>
+  toItem(await findRow<ItemRow>(db, 'items', accountId, id));
+
+/** Holds the item until the transaction ends. @throws AppError ITEM_NOT_FOUND. */
+export const lockItem = async (trx: Transaction, accountId: string, id: string): Promise<Item> =>
+  toItem(await lockRow<ItemRow>(trx, 'items', accountId, id));
 
 /** @throws AppError DUPLICATE_ITEM when the library has an item of this name. */
 export const insertItem = async (db: Db, accountId: string, item: NewItem): Promise<Item> => {
   const [row]: ItemRow[] = await db('items')
-    .insert({
-      account_id: accountId,
-      name: item.name,
-      kind: item.kind,
-      unit: item.unit,
-      code: item.code,
-      unit_price: item.unitPrice,
-      unit_cost: item.unitCost,
-      tax_rate_percent: item.taxRatePercent,
-      aliases: item.aliases,
-    })
+    .insert({ account_id: accountId, ...toColumns(item) })
     .returning('*')
-    .catch(onConstraint({ items_account_name_key: 'DUPLICATE_ITEM' }));
+    .catch(onDuplicate);
   if (!row) throw new Error('An inserted item was not returned.');
   return toItem(row);
 };
+
+/** @throws AppError DUPLICATE_ITEM. */
+export const updateItem = (trx: Transaction, accountId: string, item: Item): Promise<number> =>
+  trx('items')
+    .where({ account_id: accountId, id: item.id })
+    .update({ ...toColumns(item), version: item.version })
+    .catch(onDuplicate);
+
+/** @throws AppError ITEM_NOT_FOUND, or DUPLICATE_ITEM when its name is taken meanwhile. */
+export const restoreItemRow = async (trx: Transaction, accountId: string, id: string, now: Date): Promise<Item> =>
+  toItem(await unmarkDeleted<ItemRow>(trx, 'items', accountId, id, now).catch(onDuplicate));

@@ -26,6 +26,7 @@ const boiler = {
   unitCost: 70_000,
   taxRatePercent: null,
   aliases: [],
+  version: 1,
   usageCount: 0,
 };
 
