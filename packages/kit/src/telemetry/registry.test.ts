@@ -10,9 +10,7 @@ const BY_LIBRARIES = [
   'network.protocol.version',
   'db.system.name',
   'db.namespace',
-  'db.operation.name',
   'db.query.text',
-  'db.response.status_code',
 ];
 
 const root = path.resolve(__dirname, '../../../..');
