@@ -9,6 +9,7 @@ import {
   BatchSpanProcessor,
   NodeTracerProvider,
   ParentBasedSampler,
+  type Sampler,
   type SpanProcessor,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
@@ -39,6 +40,15 @@ const resourceOf = ({ service }: TelemetrySettings): Resource =>
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes({ 'service.name': service }));
 
+/**
+ * Which traces are kept. Pages and phones begin most of them and mark all as worth keeping, so the share counts for
+ * what comes from outside, too. It is taken by the trace's id: every service comes to the same.
+ */
+export function samplerOf(share: number): Sampler {
+  const byId = new TraceIdRatioBasedSampler(share);
+  return new ParentBasedSampler({ root: byId, remoteParentSampled: byId });
+}
+
 /** The parts of OpenTelemetry that a process has while it tells of itself. */
 export interface Providers {
   traces: NodeTracerProvider;
@@ -51,7 +61,7 @@ export function openProviders(settings: TelemetrySettings, receiver: Receiver): 
   const resource = resourceOf(settings);
   const traces = new NodeTracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+    sampler: samplerOf(settings.share),
     spanProcessors: [nameService, new BatchSpanProcessor(spanExporter(receiver), { maxQueueSize: QUEUE })],
   });
   traces.register({ propagator: new W3CTraceContextPropagator() });

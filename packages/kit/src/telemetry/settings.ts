@@ -2,7 +2,7 @@
 export interface TelemetrySettings {
   /** The receiver's address without a path; null while it is not known yet. */
   endpoint: string | null;
-  /** The share of new traces that are kept, 0 to 1. A trace that somebody else began is kept when they keep it. */
+  /** The share of traces that are kept, 0 to 1; of those that come from outside, what is dropped there stays so. */
   share: number;
   /** How often metrics are sent, in ms. */
   metricsMs: number;

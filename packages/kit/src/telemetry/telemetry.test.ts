@@ -1,5 +1,8 @@
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import { SamplingDecision } from '@opentelemetry/sdk-trace-node';
 import { guarded } from './guard';
 import { withoutPersonal } from './personal';
+import { samplerOf } from './providers';
 import { telemetrySettings } from './settings';
 
 describe('what may leave a process', () => {
@@ -25,6 +28,30 @@ describe('what may leave a process', () => {
     ['at listen (services/quote/src/app.ts:12:8)', 'at listen (services/quote/src/app.ts:12:8)'],
   ])('%s', (said, told) => {
     expect(withoutPersonal(said)).toBe(told);
+  });
+});
+
+describe('the share of traces', () => {
+  const KEPT = '00000000000000000000000000000001';
+  const DROPPED = 'ffffffff000000000000000000000000';
+  const decide = (share: number, traceId: string, parentFlags: number | null) => {
+    const parent = { traceId, spanId: '00f067aa0ba902b7', traceFlags: parentFlags ?? 0, isRemote: true };
+    const outside = parentFlags === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
+    return samplerOf(share).shouldSample(outside, traceId, 'GET', SpanKind.SERVER, {}, []).decision;
+  };
+
+  test.each([
+    ['begins here', null],
+    ['a phone began', 1],
+  ])('is taken by the id of a trace that %s', (_where, flags) => {
+    expect(decide(1, DROPPED, flags)).toBe(SamplingDecision.RECORD_AND_SAMPLED);
+    expect(decide(0.5, KEPT, flags)).toBe(SamplingDecision.RECORD_AND_SAMPLED);
+    expect(decide(0.5, DROPPED, flags)).toBe(SamplingDecision.NOT_RECORD);
+    expect(decide(0, KEPT, flags)).toBe(SamplingDecision.NOT_RECORD);
+  });
+
+  test('leaves alone what was dropped before', () => {
+    expect(decide(1, KEPT, 0)).toBe(SamplingDecision.NOT_RECORD);
   });
 });
 
