@@ -35,9 +35,7 @@ const engine: SpeechEngine = {
   async transcribe(source) {
     for await (const _part of source); // heard to its end
     const segments = [{ startMs: 0, endMs: 6_000, text: SPOKEN }];
-    return { durationMs: 6_000, segments, engine: 'test' } as unknown as Awaited<
-      ReturnType<SpeechEngine['transcribe']>
-    >;
+    return { durationMs: 6_000, speechMs: 6_000, segments, engine: 'test' };
   },
   cut: () => Promise.reject(new Error('Nothing is cut here.')),
   stop: async () => {},
