@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './business';
+export * from './changes';
 export * from './credentials';
 export * from './emails';
 export * from './errors';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
 import { Segment } from './recording';
-import { Sharing } from './sharing';
 import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
 
 export const LineKind = z.enum(['labour', 'material', 'fee', 'other']);
@@ -179,8 +178,6 @@ export const Quote = QuoteContent.extend({
   issuedOn: z.iso.date().nullable().default(null),
   /** The last day on which it can be accepted, of the day that it carries; null while it is a draft. */
   validUntil: z.iso.date().nullable().default(null),
-  /** Null until somebody has sent it or copied its link. */
-  sharing: Sharing.nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -204,6 +201,21 @@ export const QuoteVersion = QuoteContent.extend({
   totals: DocumentTotals,
 });
 export type QuoteVersion = z.infer<typeof QuoteVersion>;
+
+/** A version in the list of all that were ever issued of a quote. */
+export const QuoteVersionSummary = QuoteVersion.pick({
+  revision: true,
+  number: true,
+  issuedOn: true,
+  currency: true,
+}).extend({
+  total: Minor,
+  /** When it left draft. */
+  at: z.iso.datetime(),
+});
+export type QuoteVersionSummary = z.infer<typeof QuoteVersionSummary>;
+export const QuoteVersions = z.object({ items: z.array(QuoteVersionSummary) });
+export type QuoteVersions = z.infer<typeof QuoteVersions>;
 
 export const QuoteSummary = z.object({
   id: z.uuid(),

@@ -18,11 +18,12 @@ export async function businessOf(db: Db, accountId: string): Promise<Business> {
 export const settingsOf = async (db: Db, accountId: string): Promise<BusinessSettings> =>
   BusinessSettings.parse(await businessOf(db, accountId));
 
-const dataUrl = (png: Buffer | null): string | null => png && `data:image/png;base64,${png.toString('base64')}`;
+/** A picture as a document carries it. */
+export const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
 /** The logo as a data URL for documents, or null without one. */
 export const logoOf = async (db: Db, accountId: string): Promise<string | null> =>
-  dataUrl(await store.findLogo(db, accountId));
+  store.findLogo(db, accountId).then((png) => png && dataUrl(png));
 
 /** Tells the other services of the business as it is now. */
 export const announceBusiness = async (trx: Transaction, accountId: string): Promise<void> => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
 import { type Db, emit } from '@jobspeak/kit';
-import { settingsOf } from '../business/actions';
+import { dataUrl, logoOf, settingsOf } from '../business/actions';
 import { findQuote } from '../quotes/store';
-import { fileNameOf, snapshotOf } from './domain';
+import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
+import { type Extras, fileNameOf, snapshotOf } from './domain';
 import * as store from './store';
 
 /** Longer than a rendering takes when the browser has to be started anew. */
@@ -14,19 +15,58 @@ const LOOK_AGAIN_MS = 50;
 const fingerprintOf = (snapshot: DocumentSnapshot) =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32);
 
+/** Which version of a quote is wanted. */
+export interface Wanted {
+  /** An issued version; absent: the quote as it stands now. */
+  revision?: number | undefined;
+}
+
+const extrasOf = async (db: Db, accountId: string, { answer, logoVersion }: IssuedVersion): Promise<Extras> => {
+  const logo = logoVersion && (await findDocumentLogo(db, accountId, logoVersion));
+  return {
+    logo: logo && dataUrl(logo),
+    answer: answer?.answer === 'approved' ? answer : null,
+    acceptUrl: null,
+  };
+};
+
 /**
- * The PDF of a quote as it stands now: the one made before when nothing has changed, else a new one, for which the
- * caller waits.
- * @throws AppError QUOTE_NOT_FOUND; PDF_GENERATION_FAILED when it cannot be made in time.
+ * A quote's document: a draft as it stands with the settings of today; an issued one as it was issued, whatever the
+ * settings say since.
+ * @throws AppError QUOTE_NOT_FOUND; NOT_FOUND for a version that was never issued.
+ */
+export async function documentOf(
+  db: Db,
+  accountId: string,
+  quoteId: string,
+  wanted: Wanted,
+): Promise<{ snapshot: DocumentSnapshot; fileName: string }> {
+  const quote = await findQuote(db, accountId, quoteId);
+  const revision = wanted.revision ?? (quote.issuedOn === null ? null : quote.revision);
+  if (revision === null) {
+    const extras = { logo: await logoOf(db, accountId), answer: null, acceptUrl: null };
+    return { snapshot: snapshotOf(quote, await settingsOf(db, accountId), extras), fileName: fileNameOf(quote) };
+  }
+  const version = await findVersion(db, accountId, quoteId, revision);
+  if (!version) throw new AppError('NOT_FOUND');
+  const extras = await extrasOf(db, accountId, version);
+  const shown = { ...version.content, createdAt: version.at.toISOString() };
+  return { snapshot: snapshotOf(shown, version.business, extras), fileName: fileNameOf(version.content) };
+}
+
+/**
+ * The PDF of a quote: the one made before when nothing has changed, else a new one, for which the caller waits.
+ * @throws AppError QUOTE_NOT_FOUND; NOT_FOUND for a version that was never issued; PDF_GENERATION_FAILED when it
+ *   cannot be made in time.
  */
 export async function pdfOfQuote(
   db: Db,
   accountId: string,
   quoteId: string,
   now: Date,
+  wanted: Wanted = {},
 ): Promise<{ objectKey: string; fileName: string }> {
-  const quote = await findQuote(db, accountId, quoteId);
-  const snapshot = snapshotOf(quote, await settingsOf(db, accountId));
+  const { snapshot, fileName } = await documentOf(db, accountId, quoteId, wanted);
   const fingerprint = fingerprintOf(snapshot);
   await db.transaction(async (trx) => {
     if (await store.wantRendition(trx, accountId, quoteId, fingerprint, now))
@@ -35,7 +75,7 @@ export async function pdfOfQuote(
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
     const rendition = await store.findRendition(db, accountId, quoteId, fingerprint);
     if (rendition?.state === 'failed') break;
-    if (rendition?.objectKey) return { objectKey: rendition.objectKey, fileName: fileNameOf(quote) };
+    if (rendition?.objectKey) return { objectKey: rendition.objectKey, fileName };
     await delay(LOOK_AGAIN_MS);
   }
   throw new AppError('PDF_GENERATION_FAILED');

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type BusinessSettings,
   type DocumentSnapshot,
   type Line,
@@ -17,8 +18,18 @@ const dateOf = (time: string, plusDays = 0) =>
 type Shown = QuoteContent &
   Pick<QuoteRecord, 'number' | 'createdAt' | 'currency' | 'locale' | 'issuedOn' | 'validUntil'>;
 
+/** What a document carries beside its content and its business. */
+export interface Extras {
+  /** A data URL. */
+  logo: string | null;
+  /** The evidence of a yes. */
+  answer: Answer | null;
+  /** Where the customer answers. */
+  acceptUrl: string | null;
+}
+
 /** The business as its documents name it. */
-const businessOf = (settings: BusinessSettings): DocumentSnapshot['business'] => ({
+const businessOf = (settings: BusinessSettings, logo: string | null): DocumentSnapshot['business'] => ({
   name: settings.businessName,
   email: settings.email,
   phone: settings.phone,
@@ -26,7 +37,7 @@ const businessOf = (settings: BusinessSettings): DocumentSnapshot['business'] =>
   taxNumber: settings.taxNumber,
   countryCode: settings.countryCode,
   colour: settings.brandColour,
-  logo: null,
+  logo,
 });
 
 /** What a customer may read of a line: nothing of its cost, its source or how sure the reading is. */
@@ -46,8 +57,12 @@ const lineOf = (line: Line): DocumentSnapshot['lines'][number] => ({
   net: lineNet(line),
 });
 
-/** All that the quote's page shows, as it stands now. */
-export const snapshotOf = (quote: Shown, settings: BusinessSettings): DocumentSnapshot => ({
+/** All that a quote's page shows: a draft as it stands now, or a version with the business of its day. */
+export const snapshotOf = (
+  quote: Shown,
+  settings: BusinessSettings,
+  { logo, answer, acceptUrl }: Extras = { logo: null, answer: null, acceptUrl: null },
+): DocumentSnapshot => ({
   kind: 'quote',
   number: quote.number,
   title: quote.title,
@@ -63,7 +78,7 @@ export const snapshotOf = (quote: Shown, settings: BusinessSettings): DocumentSn
   pricesIncludeTax: quote.pricesIncludeTax,
   hideLinePrices: quote.hideLinePrices,
   look: settings.look,
-  business: businessOf(settings),
+  business: businessOf(settings, logo),
   client: quote.client,
   sections: quote.sections,
   lines: quote.lines.map(lineOf),
@@ -72,15 +87,15 @@ export const snapshotOf = (quote: Shown, settings: BusinessSettings): DocumentSn
   amountDue: null,
   paymentDetails: '',
   photos: [],
-  answer: null,
+  answer,
   isElectronic: false,
   notes: quote.notes,
   terms: quote.terms,
-  acceptUrl: null,
+  acceptUrl,
 });
 
 /** A file name that every system takes: letters, digits and dashes of the number and title. */
-export function fileNameOf(quote: QuoteRecord): string {
+export function fileNameOf(quote: Pick<QuoteRecord, 'number' | 'title'>): string {
   const words = [quote.number ?? 'Draft', quote.title]
     .join(' ')
     .normalize('NFKD')

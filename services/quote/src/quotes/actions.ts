@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type Dashboard, type NewQuote, type Quote, type QuoteEdit } from '@jobspeak/contracts';
+import {
+  AppError,
+  type Dashboard,
+  type NewQuote,
+  type Quote,
+  type QuoteEdit,
+  type QuoteVersion,
+  QuoteVersionSummary,
+} from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
+import { startFrom } from '../templates/actions';
+import { countUse } from '../templates/store';
 import { tell } from '../timeline/store';
 import { editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
 import { lockStanding } from './expiry';
@@ -9,6 +19,7 @@ import { listQuotes, listToCheck, sumQuotes } from './list-store';
 import { type MoveFacts, moveQuote } from './moves';
 import { copyOf, demandMove, mayBeOver } from './standing';
 import * as store from './store';
+import * as versions from './version-store';
 
 const DAY_MS = 86_400_000;
 /** How long a deleted quote can be brought back (domain, "Quote: state"). */
@@ -18,13 +29,13 @@ const RESTORABLE_DAYS = 30;
 export async function createQuote(
   db: Db,
   accountId: string,
-  content: NewQuote,
+  { templateId, ...content }: NewQuote,
   { key, now }: { key: string | null; now: Date },
 ): Promise<Quote> {
   const settings = await settingsOf(db, accountId);
   const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
-  const quote: QuoteRecord = { ...blank, ...content };
-  const inserted = await insertTold(db, accountId, quote, key).then(
+  const quote: QuoteRecord = { ...blank, ...(await startFrom(db, accountId, templateId)), ...content };
+  const inserted = await insertTold(db, accountId, quote, { key, templateId }).then(
     () => quote,
     async (error: unknown) => {
       const earlier = key === null ? null : await store.findByIdempotencyKey(db, accountId, key);
@@ -35,9 +46,15 @@ export async function createQuote(
   return withTotals(inserted);
 }
 
-const insertTold = (db: Db, accountId: string, quote: QuoteRecord, key: string | null) =>
+const insertTold = (
+  db: Db,
+  accountId: string,
+  quote: QuoteRecord,
+  { key, templateId }: { key: string | null; templateId?: string | undefined },
+) =>
   db.transaction(async (trx) => {
     await store.insertQuote(trx, accountId, quote, key);
+    if (templateId !== undefined) await countUse(trx, accountId, templateId);
     await tell(trx, accountId, quote.id, { at: new Date(quote.createdAt), by: 'owner', what: 'created' });
   });
 
@@ -100,6 +117,23 @@ export async function duplicateQuote(trx: Transaction, accountId: string, id: st
   await tell(trx, accountId, copy.id, { at: now, by: 'owner', what: 'created', note: quote.number ?? '' });
   await tell(trx, accountId, quote.id, { at: now, by: 'owner', what: 'duplicated' });
   return withTotals(copy);
+}
+
+/** The versions that were ever issued of a quote, the latest first. */
+export async function listIssued(db: Db, accountId: string, id: string): Promise<QuoteVersionSummary[]> {
+  await store.findQuote(db, accountId, id);
+  const issued = await versions.listVersions(db, accountId, id);
+  return issued.map(({ content, at }) =>
+    QuoteVersionSummary.parse({ ...content, total: content.totals.total, at: at.toISOString() }),
+  );
+}
+
+/** A quote as it was issued. @throws AppError NOT_FOUND for a version that never was. */
+export async function readIssued(db: Db, accountId: string, id: string, revision: number): Promise<QuoteVersion> {
+  await store.findQuote(db, accountId, id);
+  const version = await versions.findVersion(db, accountId, id, revision);
+  if (!version) throw new AppError('NOT_FOUND');
+  return version.content;
 }
 
 /** What the first screen shows. @throws AppError INVALID_INPUT for a time zone that does not exist. */

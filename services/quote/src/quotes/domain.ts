@@ -58,7 +58,6 @@ export function openQuote({ id, now, settings, recordingId, generation }: QuoteO
     revision: 1,
     issuedOn: null,
     validUntil: null,
-    sharing: null,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };

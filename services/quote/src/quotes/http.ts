@@ -1,4 +1,12 @@
-import { ApproveByHand, DashboardQuery, NewQuote, QuoteEdit, QuoteListQuery, Reject } from '@jobspeak/contracts';
+import {
+  AppError,
+  ApproveByHand,
+  DashboardQuery,
+  NewQuote,
+  QuoteEdit,
+  QuoteListQuery,
+  Reject,
+} from '@jobspeak/contracts';
 import { caller, idempotencyKey, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
@@ -9,6 +17,8 @@ import {
   dashboardOf,
   deleteQuote,
   duplicateQuote,
+  listIssued,
+  readIssued,
   readQuote,
   restoreQuote,
 } from './actions';
@@ -44,6 +54,22 @@ const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
       res.status(204).end();
     });
 
+const Revision = z.coerce.number().int().min(1);
+
+/** What was ever issued of a quote. */
+const versionRoutes = ({ db, signedIn }: ServiceDependencies) =>
+  Router()
+    .get('/quotes/:id/versions', signedIn, async (req, res) => {
+      const { accountId, id } = quoteOf(req);
+      res.json({ items: await listIssued(db, accountId, id) });
+    })
+    .get('/quotes/:id/versions/:revision', signedIn, async (req, res) => {
+      const { accountId, id } = quoteOf(req);
+      const revision = Revision.safeParse(req.params.revision);
+      if (!revision.success) throw new AppError('NOT_FOUND');
+      res.json(await readIssued(db, accountId, id, revision.data));
+    });
+
 /** What the owner does with a quote: each of them once for each key. */
 const moveRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
@@ -72,4 +98,4 @@ const moveRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
     });
 
 export const routes = (dependencies: ServiceDependencies) =>
-  Router().use(contentRoutes(dependencies), moveRoutes(dependencies));
+  Router().use(contentRoutes(dependencies), versionRoutes(dependencies), moveRoutes(dependencies));
