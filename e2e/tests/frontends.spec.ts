@@ -69,3 +69,21 @@ test('sign-in that is switched off comes back by trying again', async ({ page })
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
 });
+
+test('a screen whose code does not come within two minutes says so, and comes by trying again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  // neither answered nor refused: the connection hangs
+  await page.route('**/remotes/mfe-auth/js/**', () => undefined);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.clock.runFor(119_000);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute('**/remotes/mfe-auth/js/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+});

@@ -1,26 +1,24 @@
 import { Loading } from '@jobspeak/ui';
 import { SkeletonList } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { lazyScreen, paths } from '@jobspeak/web';
 import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DashboardScreen } from './dashboard/DashboardScreen';
 
-const QuotesScreen = lazy(() => import('./quotes/QuotesScreen').then((file) => ({ default: file.QuotesScreen })));
-const QuoteScreen = lazy(() => import('./quotes/QuoteScreen').then((file) => ({ default: file.QuoteScreen })));
-const RecordingScreen = lazy(() =>
-  import('./recording/RecordingScreen').then((file) => ({ default: file.RecordingScreen })),
-);
+const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
+const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
+const RecordingScreen = lazyScreen(() => import('./recording/RecordingScreen').then((file) => file.RecordingScreen));
 
-const AccountScreen = lazy(() => import('./settings/SettingsScreen').then((file) => ({ default: file.AccountScreen })));
-const SettingsScreen = lazy(() =>
-  import('./settings/SettingsScreen').then((file) => ({ default: file.SettingsScreen })),
+const AccountScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.AccountScreen));
+const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.SettingsScreen));
+const AccountSettings = lazyScreen(
+  () => import('./settings/AccountSettings').then((file) => file.AccountSettings),
+  <SkeletonList rows={6} />,
 );
-const AccountSettings = lazy(() =>
-  import('./settings/AccountSettings').then((file) => ({ default: file.AccountSettings })),
-);
-const BusinessSettings = lazy(() =>
-  import('./business/BusinessSettings').then((file) => ({ default: file.BusinessSettings })),
+const BusinessSettings = lazyScreen(
+  () => import('./business/BusinessSettings').then((file) => file.BusinessSettings),
+  <SkeletonList rows={6} />,
 );
 
 const settings = (part: ReactNode) => (

@@ -1,11 +1,10 @@
-import { ErrorBoundary, Loading, ToastProvider } from '@jobspeak/ui';
-import { paths, useSession } from '@jobspeak/web';
+import { ErrorBoundary, ToastProvider } from '@jobspeak/ui';
+import { lazyScreen, paths, useSession } from '@jobspeak/web';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@jobspeak/web/router';
-import { lazy, Suspense } from 'react';
 import { Home, RequireAdmin, RequireStranger, RequireUser } from './guards';
 import { RemoteRoutes } from './RemoteRoutes';
 
-const Frame = lazy(() => import('./Frame'));
+const Frame = lazyScreen(() => import('./Frame').then((file) => file.default));
 
 /** What strangers see. The remote routes by the whole address, because these have no part in common. */
 const STRANGER_PATHS: readonly string[] = [paths.login(), paths.signup()];
@@ -37,33 +36,31 @@ function AccountFrame() {
 
 /** Every route of the product (specification, section 2). */
 export const AppRoutes = () => (
-  <Suspense fallback={<Loading />}>
-    <Routes>
-      <Route path={paths.client()} element={<Navigate to={paths.dashboard()} replace />} />
-      <Route
-        element={
-          <RequireUser>
-            <Frame area="client" />
-          </RequireUser>
-        }
-      >
-        <Route path="/client/*" element={<RemoteRoutes name="mfe_client" />} />
-      </Route>
-      <Route element={<AccountFrame />}>
-        <Route path={paths.accountSettings()} element={<RemoteRoutes name="mfe_client" />} />
-      </Route>
-      <Route
-        element={
-          <RequireAdmin>
-            <Frame area="admin" />
-          </RequireAdmin>
-        }
-      >
-        <Route path="/admin/*" element={<RemoteRoutes name="mfe_admin" />} />
-      </Route>
-      <Route path="*" element={<Elsewhere />} />
-    </Routes>
-  </Suspense>
+  <Routes>
+    <Route path={paths.client()} element={<Navigate to={paths.dashboard()} replace />} />
+    <Route
+      element={
+        <RequireUser>
+          <Frame area="client" />
+        </RequireUser>
+      }
+    >
+      <Route path="/client/*" element={<RemoteRoutes name="mfe_client" />} />
+    </Route>
+    <Route element={<AccountFrame />}>
+      <Route path={paths.accountSettings()} element={<RemoteRoutes name="mfe_client" />} />
+    </Route>
+    <Route
+      element={
+        <RequireAdmin>
+          <Frame area="admin" />
+        </RequireAdmin>
+      }
+    >
+      <Route path="/admin/*" element={<RemoteRoutes name="mfe_admin" />} />
+    </Route>
+    <Route path="*" element={<Elsewhere />} />
+  </Routes>
 );
 
 /** The host: session, theme, toasts and routes; the screens come from the remotes. */

@@ -1,4 +1,4 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { loadRoutes } from './remotes';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -15,6 +15,12 @@ const registered = (entry: string, force: boolean) =>
   expect(registerRemotes).toHaveBeenLastCalledWith([{ name: 'mfe_auth', entry: `http://localhost${entry}` }], {
     force,
   });
+
+test('the script of a remote has two minutes to come', () => {
+  const [[plugin] = []] = jest.mocked(registerPlugins).mock.calls[0] ?? [];
+  const made = plugin?.createScript?.({ url: 'http://localhost/remotes/mfe-auth/remoteEntry.aaaa1111.js' });
+  expect(made).toMatchObject({ timeout: 120_000 });
+});
 
 test('a remote is found by /remotes.json, found again when it has moved, and past a request that hangs', async () => {
   serve('/remotes/mfe-auth/remoteEntry.aaaa1111.js');

@@ -9,7 +9,7 @@ import { googleSettings } from './settings';
 /** A nonce is good for ten minutes: a page that stays open longer is given a new one in time. */
 const NONCE_FRESH_MS = 9 * 60_000;
 
-interface Props {
+export interface Props {
   size?: GoogleSize;
   text: GoogleText;
 }

@@ -7,8 +7,8 @@ import { Form, type Texts, useSubmit } from '../form';
 import { GoogleSignIn } from '../google';
 import { Welcome } from '../welcome';
 
-// the sign-in page is kept small: it carries no help until it is needed
-const LoginHelp = lazy(() => import('./LoginHelp'));
+// the sign-in page is kept small: it carries no help until it is needed, and goes on without
+const LoginHelp = lazy(() => import('./LoginHelp').catch(() => ({ default: () => null })));
 
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];

@@ -18,6 +18,7 @@ export { useOnline } from './online';
 export { homeOf, paths, safeReturn } from './paths';
 export type { RemoteModule } from './remote';
 export { renewSession } from './renewal';
+export { lazyScreen } from './screen';
 export {
   closeSession,
   followOtherTabs,
