@@ -64,7 +64,6 @@ export function aQuote(facts: Partial<Quote> = {}): Quote {
     revision: 1,
     issuedOn: null,
     validUntil: null,
-    sharing: null,
     createdAt: '2026-03-02T09:00:00.000Z',
     updatedAt: '2026-03-02T09:00:00.000Z',
     ...facts,

@@ -90,6 +90,8 @@ export const emailRequested = defineEvent(
     values: z.record(z.string(), z.string()),
     /** Where answers go; absent: to nobody. */
     replyTo: z.string().optional(),
+    /** Whose name is beside our address as the sender's; absent: ours. */
+    fromName: z.string().optional(),
     /** Files by their keys in the object store. */
     attachments: z.array(z.object({ objectKey: z.string(), fileName: z.string(), contentType: z.string() })).optional(),
   }),

@@ -2,6 +2,7 @@ export * from './auth';
 export * from './business';
 export * from './changes';
 export * from './credentials';
+export * from './customer';
 export * from './emails';
 export * from './errors';
 export * from './events';

@@ -1,6 +1,8 @@
 import {
   type EventDefinition,
+  emailFailed,
   emailRequested,
+  emailSent,
   invoicePaid,
   itemDeleted,
   itemSaved,
@@ -35,6 +37,8 @@ export const QUEUES = {
   'pdf.render-document': pdfRequested,
   'auth.send-link': linkRequested,
   'notification.send-email': emailRequested,
+  'quote.note-sent-email': emailSent,
+  'quote.note-failed-email': emailFailed,
   'notification.forget-account': userDeleted,
   'quote.forget-account': userDeleted,
   'recording.forget-account': userDeleted,

@@ -57,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/templates', service: 'quote' },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
   { path: '/quotes', service: 'quote' },
+  { path: '/public/quotes', service: 'quote', isPublic: true },
 ];
 
 const CROOKED = /\/(?:\.|%2e){0,2}(?:\/|$)/i;

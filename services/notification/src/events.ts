@@ -9,11 +9,14 @@ export const consumers = (mailer: Mailer, ring: () => void): ConsumerFactory[] =
   on(
     emailRequested,
     'notification.send-email',
-    async (trx, { emailId, to, template, values }, { accountId, occurredAt }) => {
+    async (trx, { emailId, to, template, values, ...more }, { accountId, occurredAt }) => {
       await insertEmail(trx, {
         ...compose(template, values),
         id: emailId,
         to,
+        replyTo: more.replyTo ?? null,
+        fromName: more.fromName ?? null,
+        attachments: more.attachments ?? [],
         template,
         accountId,
         requestedAt: occurredAt,

@@ -9,6 +9,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go. */
+  replyTo: string | null;
+  /** Whose name is beside our address. */
+  fromName: string | null;
+  attachments: readonly Attachment[];
+}
+
+/** A file that goes with an e-mail. */
+export interface Attachment {
+  fileName: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** Brings e-mails on their way. */
@@ -27,8 +39,17 @@ export const MailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
-const messageOf = (from: string, { id, to, subject, text, html }: Mail) => ({
-  from,
+/** Our address with a business's name beside it: the mail is from us, on their behalf. */
+const senderOf = (from: string, fromName: string | null) => {
+  if (fromName === null) return from;
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return { name: fromName, address };
+};
+
+const messageOf = (from: string, { id, to, subject, text, html, replyTo, fromName, attachments }: Mail) => ({
+  from: senderOf(from, fromName),
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+  attachments: attachments.map(({ fileName: filename, contentType, content }) => ({ filename, contentType, content })),
   to: { name: '', address: to },
   subject,
   text,

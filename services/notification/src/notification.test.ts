@@ -149,6 +149,57 @@ describe('with a mail server', () => {
     expect(mail.text).toContain('1 March 2026 at 09:30 UTC');
   });
 
+  test('a document goes in the name of its business, answers go there too, and its PDF is with it', async () => {
+    const pdf = Buffer.from('%PDF-1.7 as the customer reads it');
+    await service.objects.put('pdf/one/two/three.pdf', pdf);
+    const data = reset({
+      template: 'document',
+      to: 'ann@example.com',
+      replyTo: 'office@reid.example',
+      fromName: 'Reid & Sons, "Roofing"',
+      attachments: [{ objectKey: 'pdf/one/two/three.pdf', fileName: 'Quote-Q-1.pdf', contentType: 'application/pdf' }],
+      values: {
+        name: 'Ann',
+        businessName: 'Reid & Sons',
+        subject: 'Your quote Q-1',
+        message: 'Hi Ann,\n\nas promised <b>\ntoday.',
+        link: 'https://app.example.com/q/abc',
+        label: 'Read and answer the quote',
+      },
+    });
+    const accountId = randomUUID();
+    await service.deliver(emailRequested, accountId, data);
+    await settled(service, data.emailId, 'sent');
+    const mail = await PostalMime.parse(arrived.pop() ?? '');
+    expect(mail).toMatchObject({
+      from: { name: 'Reid & Sons, "Roofing"', address: 'hello@example.com' },
+      replyTo: [{ address: 'office@reid.example' }],
+      subject: 'Your quote Q-1',
+      attachments: [{ filename: 'Quote-Q-1.pdf', mimeType: 'application/pdf' }],
+    });
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(pdf);
+    expect(mail.text?.trim()).toBe(
+      'Hi Ann,\n\nas promised <b>\ntoday.\n\nRead and answer the quote:\nhttps://app.example.com/q/abc\n\nReid & Sons',
+    );
+    expect(mail.html).toContain('<p>as promised &#60;b&#62;<br>today.</p>');
+    expect(mail.html).not.toContain('Jobspeak');
+    expect(await service.announced('email.sent', ({ emailId }) => emailId === data.emailId)).toBeTruthy();
+  });
+
+  test('an e-mail whose file is not there does not go without it', async () => {
+    const data = reset({
+      attachments: [{ objectKey: 'pdf/none.pdf', fileName: 'Quote.pdf', contentType: 'application/pdf' }],
+    });
+    await service.deliver(emailRequested, randomUUID(), data);
+    await tried(service, data.emailId);
+    expect(arrived).toEqual([]);
+    await service.objects.put('pdf/none.pdf', Buffer.from('%PDF'));
+    service.setTime(new Date(Date.now() + 60_000));
+    await settled(service, data.emailId, 'sent');
+    service.setTime(null);
+    arrived.pop();
+  });
+
   test('a server that is busy is asked again later; one that refuses for good is not', async () => {
     refusals.push({ responseCode: 451, message: 'busy' });
     const data = reset();
@@ -163,5 +214,7 @@ describe('with a mail server', () => {
     const row = await settled(service, lost.emailId, 'failed');
     expect(row).toMatchObject({ attempts: 1 });
     expect(row.last_error).toContain('nobody here');
+    const news = await service.announced('email.failed', ({ emailId }) => emailId === lost.emailId);
+    expect(news.error).toContain('nobody here');
   });
 });

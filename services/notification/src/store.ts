@@ -1,7 +1,15 @@
 import { forgetAccount, type Transaction } from '@jobspeak/kit';
 import type { Mail } from './mailer';
 
-interface NewEmail extends Mail {
+/** A file that goes with an e-mail, in the object store. */
+export interface AttachedObject {
+  objectKey: string;
+  fileName: string;
+  contentType: string;
+}
+
+interface NewEmail extends Omit<Mail, 'attachments'> {
+  attachments: readonly AttachedObject[];
   accountId: string;
   template: string;
   requestedAt: Date;
@@ -9,11 +17,25 @@ interface NewEmail extends Mail {
 
 export const insertEmail = (trx: Transaction, { accountId, to, requestedAt, ...email }: NewEmail) =>
   trx('emails')
-    .insert({ ...email, account_id: accountId, recipient: to, requested_at: requestedAt })
+    .insert({
+      id: email.id,
+      template: email.template,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
+      reply_to: email.replyTo,
+      from_name: email.fromName,
+      attachments: JSON.stringify(email.attachments),
+      account_id: accountId,
+      recipient: to,
+      requested_at: requestedAt,
+    })
     .onConflict('id')
     .ignore();
 
-export interface WaitingEmail extends Mail {
+export interface WaitingEmail extends Omit<Mail, 'attachments'> {
+  accountId: string;
+  attachments: readonly AttachedObject[];
   attempts: number;
 }
 
@@ -25,7 +47,18 @@ export const takeWaiting = async (trx: Transaction, now: Date): Promise<WaitingE
     .orderBy('available_at')
     .forUpdate()
     .skipLocked()
-    .first('id', 'recipient as to', 'subject', 'text', 'html', 'attempts');
+    .first(
+      'id',
+      'account_id as accountId',
+      'recipient as to',
+      'subject',
+      'text',
+      'html',
+      'reply_to as replyTo',
+      'from_name as fromName',
+      'attachments',
+      'attempts',
+    );
   return row ?? null;
 };
 

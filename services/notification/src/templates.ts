@@ -7,8 +7,10 @@ interface Letter {
   paragraphs: readonly string[];
   /** The one thing to do, if there is one. */
   action?: { label: string; link: string };
-  /** What to do when it was not them. */
+  /** What to do when it was not them; empty where there is nothing to say. */
   closing: string;
+  /** How it begins and who signs it, when it is not we who write to a person of ours. */
+  from?: { signature: string };
 }
 
 const when = (at: string) =>
@@ -41,6 +43,13 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
     ],
     closing: 'If it was not you, change your password: that signs everybody else out.',
   }),
+  document: ({ businessName, subject, message, link, label }) => ({
+    subject,
+    paragraphs: message.split(/\n{2,}/),
+    action: { label, link },
+    closing: '',
+    from: { signature: businessName },
+  }),
 };
 
 const isTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAILS, name);
@@ -49,18 +58,26 @@ const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const textOf = (name: string, { paragraphs, action, closing }: Letter) =>
-  [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing, 'Jobspeak'].join(
-    '\n\n',
-  );
+/** The words of a letter above and below its action. A business writes its own greeting. */
+const wordsOf = (name: string, { paragraphs, closing, from }: Letter) => ({
+  above: from ? paragraphs : [greeting(name), ...paragraphs],
+  below: [closing, from?.signature ?? 'Jobspeak'].filter((text) => text !== ''),
+});
 
-const htmlOf = (name: string, { subject, paragraphs, action, closing }: Letter) => {
-  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+const textOf = (name: string, letter: Letter) => {
+  const { above, below } = wordsOf(name, letter);
+  const { action } = letter;
+  return [...above, ...(action ? [`${action.label}:\n${action.link}`] : []), ...below].join('\n\n');
+};
+
+const htmlOf = (name: string, letter: Letter) => {
+  const { subject, action } = letter;
+  const { above, below } = wordsOf(name, letter);
+  const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`;
   const button = action
     ? `<p><a href="${escape(action.link)}" style="background:#c2410c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(action.label)}</a></p>`
     : '';
-  const body = [greeting(name), ...paragraphs].map(paragraph).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#1c1917;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}${button}${paragraph(closing)}<p>Jobspeak</p></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#1c1917;max-width:36rem;margin:2rem auto;padding:0 1rem">${above.map(paragraph).join('')}${button}${below.map(paragraph).join('')}</body></html>`;
 };
 
 /**

@@ -7,6 +7,7 @@ import { up as documents } from '../migrations/004-documents';
 import { up as lifecycle } from '../migrations/005-lifecycle';
 import { up as library } from '../migrations/006-library';
 import { up as settings } from '../migrations/007-settings';
+import { up as sharing } from '../migrations/008-sharing';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -21,12 +22,20 @@ import { routes as itemRoutes } from './items/http';
 import { consumers as quoteConsumers } from './quotes/events';
 import { startExpiry } from './quotes/expiry';
 import { routes as quoteRoutes } from './quotes/http';
+import { startCourier } from './sharing/courier';
+import { consumers as sharingConsumers } from './sharing/events';
+import { routes as sharingRoutes } from './sharing/http';
 import { routes as timelineRoutes } from './timeline/http';
 
 export interface QuoteOptions extends Partial<UnderstandingSettings> {
+  /** Where customers read their documents: the address of the web application. */
+  webUrl?: string;
   /** Other limits of a call to the reader outside of this machine. */
   limits?: Partial<GuardOptions>;
 }
+
+/** Where `npm start` serves the web application. */
+const DEFAULT_WEB_URL = 'http://localhost:8080';
 
 function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiModule.CloudReader | null {
   if (!understanding) return null;
@@ -42,6 +51,7 @@ const consumersOf = (log: Log, ring: (() => void) | null): ConsumerFactory[] => 
   ...generationConsumers(log, ring),
   ...documentConsumers,
   ...quoteConsumers,
+  ...sharingConsumers,
 ];
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
@@ -56,12 +66,14 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '005_lifecycle': { up: lifecycle },
     '006_library': { up: library },
     '007_settings': { up: settings },
+    '008_sharing': { up: sharing },
   },
   create(dependencies) {
     const { db, log, clock } = dependencies;
     const cloud = openReader(options, log);
     let reader: Reader | undefined;
     const workers: { stop(): Promise<unknown> }[] = [];
+    const { webUrl = DEFAULT_WEB_URL } = options;
     const ring = cloud && (() => reader?.ring());
     return {
       routes: Router().use(
@@ -71,11 +83,12 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         documentRoutes(dependencies),
         quoteRoutes(dependencies),
         timelineRoutes(dependencies),
+        sharingRoutes(dependencies, webUrl),
       ),
       consumers: consumersOf(log, ring),
       start() {
         reader = startReader({ db, log, cloud });
-        workers.push(reader, startExpiry({ db, log, clock }));
+        workers.push(reader, startExpiry({ db, log, clock }), startCourier({ db, log, clock, webUrl }));
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };

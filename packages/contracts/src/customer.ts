@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { DocumentSnapshot } from './pdf';
+import { Answer, LinkStanding } from './sharing';
+
+/** A document as its customer reads it by its link. */
+export const CustomerDocument = z.object({
+  standing: LinkStanding,
+  /** SHA-256, in hex: an answer names what was on the screen by it. */
+  contentHash: z.string(),
+  snapshot: DocumentSnapshot,
+  answer: Answer.pick({ answer: true, at: true, name: true, reason: true }).nullable(),
+});
+export type CustomerDocument = z.infer<typeof CustomerDocument>;

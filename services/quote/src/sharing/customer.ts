@@ -1,0 +1,155 @@
+import {
+  AppError,
+  type Approve,
+  type CustomerDocument,
+  type DocumentStatus,
+  type LinkStanding,
+} from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import { snapshotOf } from '../documents/domain';
+import { readQuote } from '../quotes/actions';
+import type { QuoteRecord } from '../quotes/domain';
+import { lockStanding } from '../quotes/expiry';
+import { contentHashOf, type MoveFacts, moveQuote } from '../quotes/moves';
+import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
+import * as store from './store';
+
+const ANSWERED: Record<DocumentStatus, LinkStanding> = {
+  draft: 'withdrawn',
+  sent: 'open',
+  pending: 'open',
+  approved: 'approved',
+  completed: 'approved',
+  rejected: 'rejected',
+  expired: 'expired',
+  cancelled: 'cancelled',
+};
+
+/** What a link says of itself, as its quote stands now. */
+export function standingOf(share: Pick<store.Share, 'revision'>, quote: QuoteRecord): LinkStanding {
+  if (quote.state === 'deleted') return 'withdrawn';
+  if (quote.revision !== share.revision) return 'superseded';
+  const standing = ANSWERED[quote.documentStatus];
+  return quote.state === 'archived' && standing === 'open' ? 'withdrawn' : standing;
+}
+
+/** Who is at the customer's page, as far as a server can tell. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** The account that is signed in there, if one is. */
+  accountId: string | null;
+}
+
+/** @throws AppError LINK_NOT_FOUND for a token that was never given, and for what was taken back or deleted. */
+async function openLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ share: store.Share; version: IssuedVersion; quote: QuoteRecord }> {
+  const share = await store.findShare(db, token);
+  const version = share && (await findVersion(db, share.accountId, share.quoteId, share.revision));
+  if (!share || !version) throw new AppError('LINK_NOT_FOUND');
+  const quote = await readQuote(db, share.accountId, share.quoteId, now).catch((error: unknown) => {
+    const isDeleted = error instanceof AppError && error.code === 'QUOTE_NOT_FOUND';
+    throw isDeleted ? new AppError('LINK_NOT_FOUND') : error;
+  });
+  return { share, version, quote };
+}
+
+/** A document as its customer reads it: nothing of costs, sources or the owner's other business. */
+export async function readLink(db: Db, token: string, now: Date): Promise<CustomerDocument> {
+  const { share, version, quote } = await openLink(db, token, now);
+  const { content, business, answer, logoVersion } = version;
+  const logo = logoVersion && (await findDocumentLogo(db, share.accountId, logoVersion));
+  const snapshot = snapshotOf({ ...content, createdAt: version.at.toISOString() }, business);
+  return {
+    standing: standingOf(share, quote),
+    contentHash: contentHashOf(content),
+    snapshot: {
+      ...snapshot,
+      business: { ...snapshot.business, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
+    },
+    answer: answer && { answer: answer.answer, at: answer.at, name: answer.name, reason: answer.reason },
+  };
+}
+
+/**
+ * Notes that the customer has opened the page, the first time for good. The owner's own look counts for nothing.
+ */
+export async function noteVisit(db: Db, token: string, visitor: Visitor, now: Date): Promise<void> {
+  const { share } = await openLink(db, token, now);
+  if (visitor.accountId === share.accountId) return;
+  await db.transaction(async (trx) => {
+    const quote = await lockStanding(trx, share.accountId, share.quoteId, now);
+    if (standingOf(share, quote) !== 'open' || !(await store.noteOpened(trx, token, now))) return;
+    if (quote.documentStatus === 'sent') await moveQuote(trx, share.accountId, quote, 'open', { by: 'customer', now });
+  });
+}
+
+/** Runs an answer while the link takes one. @throws AppError LINK_CLOSED, with what the link says of itself. */
+async function answering(
+  db: Db,
+  token: string,
+  now: Date,
+  act: (trx: Transaction, share: store.Share, quote: QuoteRecord, standing: LinkStanding) => Promise<unknown>,
+): Promise<CustomerDocument> {
+  const { share } = await openLink(db, token, now);
+  await db.transaction(async (trx) => {
+    const quote = await lockStanding(trx, share.accountId, share.quoteId, now);
+    await act(trx, share, quote, standingOf(share, quote));
+  });
+  return readLink(db, token, now);
+}
+
+const closed = (standing: LinkStanding) => new AppError('LINK_CLOSED', undefined, { details: { standing } });
+
+const evidenceOf = ({ address, userAgent }: Visitor, signature: Approve['signature']): MoveFacts['evidence'] => ({
+  address,
+  userAgent: userAgent.slice(0, 400),
+  signature,
+});
+
+/**
+ * The customer's yes, with the options taken. A second tap on the same yes changes nothing.
+ * @throws AppError LINK_CLOSED; STALE_VERSION when another document was on the screen than the one that is open;
+ *   INVALID_INPUT for options that are not there.
+ */
+export const approveLink = (
+  db: Db,
+  token: string,
+  given: Approve,
+  visitor: Visitor,
+  now: Date,
+): Promise<CustomerDocument> =>
+  answering(db, token, now, async (trx, share, quote, standing) => {
+    if (standing === 'approved') return;
+    if (standing !== 'open') throw closed(standing);
+    const version = await findVersion(trx, share.accountId, share.quoteId, share.revision);
+    if (!version || contentHashOf(version.content) !== given.contentHash) throw new AppError('STALE_VERSION');
+    const { name, selected, signature } = given;
+    const evidence = evidenceOf(visitor, signature);
+    await moveQuote(trx, share.accountId, quote, 'approve', { by: 'customer', now, name, selected, evidence });
+  });
+
+/** The customer's no. A second tap changes nothing. @throws AppError LINK_CLOSED. */
+export const rejectLink = (
+  db: Db,
+  token: string,
+  reason: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<CustomerDocument> =>
+  answering(db, token, now, async (trx, share, quote, standing) => {
+    if (standing === 'rejected') return;
+    if (standing !== 'open') throw closed(standing);
+    const evidence = evidenceOf(visitor, null);
+    await moveQuote(trx, share.accountId, quote, 'reject', { by: 'customer', now, note: reason, evidence });
+  });
+
+/** A question of the customer to the business. @throws AppError LINK_CLOSED. */
+export const askOverLink = (db: Db, token: string, question: string, now: Date): Promise<CustomerDocument> =>
+  answering(db, token, now, async (trx, share, quote, standing) => {
+    if (standing !== 'open' && standing !== 'approved') throw closed(standing);
+    await moveQuote(trx, share.accountId, quote, 'ask', { by: 'customer', now, note: question });
+  });

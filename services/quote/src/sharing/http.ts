@@ -1,0 +1,93 @@
+import { pipeline } from 'node:stream/promises';
+import { AppError, Approve, Ask, Reject, SendDocument } from '@jobspeak/contracts';
+import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
+import { type Request, type RequestHandler, Router } from 'express';
+import { pdfOfQuote } from '../documents/actions';
+import { sendQuote, sharingOf, undoSending, type WebUrl } from './actions';
+import { approveLink, askOverLink, noteVisit, readLink, rejectLink, type Visitor } from './customer';
+import { findShare } from './store';
+
+const tokenOf = (req: Request): string => {
+  const { token } = req.params;
+  if (typeof token !== 'string' || !/^[\w-]{22}$/.test(token)) throw new AppError('LINK_NOT_FOUND');
+  return token;
+};
+
+const visitorOf = (req: Request, accountId: string | null = null): Visitor => ({
+  address: req.ip ?? '',
+  userAgent: req.get('user-agent') ?? '',
+  accountId,
+});
+
+/** Tells who is signed in, if anybody: a token that does not hold is a stranger's, here where strangers are at home. */
+const maybeSignedIn =
+  (signedIn: RequestHandler): RequestHandler =>
+  async (req, res, next) => {
+    try {
+      if (req.get('authorization') !== undefined) await signedIn(req, res, () => {});
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'SESSION_EXPIRED')) throw error;
+    }
+    next();
+  };
+
+const signedInAccount = (req: Request): string | null => {
+  try {
+    return caller(req).accountId;
+  } catch {
+    return null; // nobody is signed in
+  }
+};
+
+/** What the owner does to bring a quote to its customer: each of it once for each key. */
+const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: WebUrl) =>
+  Router()
+    .get('/quotes/:id/sharing', signedIn, async (req, res) => {
+      res.json(await sharingOf(db, webUrl, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND')));
+    })
+    .post('/quotes/:id/send', signedIn, async (req, res) => {
+      const { accountId } = caller(req);
+      const id = pathId(req, 'QUOTE_NOT_FOUND');
+      const sending = SendDocument.parse(req.body);
+      res.json(await once(db, req, (trx) => sendQuote(trx, accountId, id, sending, clock())));
+    })
+    .post('/quotes/:id/send/undo', signedIn, async (req, res) => {
+      const { accountId } = caller(req);
+      const id = pathId(req, 'QUOTE_NOT_FOUND');
+      res.json(await once(db, req, (trx) => undoSending(trx, accountId, id, clock())));
+    });
+
+/** What a customer does who has a link. */
+const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies) =>
+  Router()
+    .get('/public/quotes/:token', async (req, res) => {
+      res.set('cache-control', 'no-store').json(await readLink(db, tokenOf(req), clock()));
+    })
+    .get('/public/quotes/:token/pdf', async (req, res) => {
+      await readLink(db, tokenOf(req), clock()); // a link that is closed for good has no document either
+      const share = await findShare(db, tokenOf(req));
+      if (!share) throw new AppError('LINK_NOT_FOUND');
+      const { objectKey, fileName } = await pdfOfQuote(db, share.accountId, share.quoteId, clock());
+      const file = await objects.get(objectKey);
+      if (!file) throw new AppError('PDF_NOT_FOUND');
+      res.set({ 'content-length': String(file.size), 'cache-control': 'no-store' }).type('pdf');
+      res.attachment(fileName);
+      await pipeline(file.stream, res);
+    })
+    .post('/public/quotes/:token/opened', maybeSignedIn(signedIn), async (req, res) => {
+      await noteVisit(db, tokenOf(req), visitorOf(req, signedInAccount(req)), clock());
+      res.status(204).end();
+    })
+    .post('/public/quotes/:token/approve', async (req, res) => {
+      res.json(await approveLink(db, tokenOf(req), Approve.parse(req.body), visitorOf(req), clock()));
+    })
+    .post('/public/quotes/:token/reject', async (req, res) => {
+      const { reason } = Reject.parse(req.body ?? {});
+      res.json(await rejectLink(db, tokenOf(req), reason, visitorOf(req), clock()));
+    })
+    .post('/public/quotes/:token/ask', async (req, res) => {
+      res.json(await askOverLink(db, tokenOf(req), Ask.parse(req.body).question, clock()));
+    });
+
+export const routes = (dependencies: ServiceDependencies, webUrl: WebUrl) =>
+  Router().use(owning(dependencies, webUrl), visiting(dependencies));
