@@ -26,7 +26,6 @@ import { notificationService } from '@jobspeak/notification';
 import { pdfService } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { recordingService, type SpeechEngine } from '@jobspeak/recording';
-import type { Router } from 'express';
 
 /** Parts that nothing here gets as far as. */
 const engine = {} as SpeechEngine;
