@@ -11,8 +11,8 @@ import {
 } from '@jobspeak/kit';
 import { z } from 'zod';
 import { createGateway } from './app';
-import { TRUSTED_PROXIES } from './settings';
 import { ROUTES, type ServiceName } from './routes';
+import { TRUSTED_PROXIES } from './settings';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
 const needed = new Set(ROUTES.filter((route) => !route.isDispensable).map(({ service }) => service));
