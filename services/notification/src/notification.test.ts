@@ -60,7 +60,7 @@ const reset = (changes: object = {}) => ({
   emailId: randomUUID(),
   to: 'jo@example.com',
   template: 'reset-password',
-  values: { name: 'Jo <b>', link, minutes: '30' },
+  values: { name: "Jo O'Neill", link, minutes: '30' },
   ...changes,
 });
 
@@ -88,7 +88,23 @@ describe('without a mail server', () => {
     const mail = await PostalMime.parse(await readFile(path.join(folder, `${data.emailId}.eml`)));
     expect(mail).toMatchObject({ subject: 'Reset your password', to: [{ address: 'jo@example.com' }] });
     expect(mail.text).toContain(link);
-    expect(mail.html).toContain('Hello Jo &#60;b&#62;,');
+    expect(mail.html).toContain('Hello Jo O&#39;Neill,');
+  });
+
+  test.each([
+    ['Zoë-Anne O’Neill', 'Hello Zoë-Anne O’Neill,'],
+    ['Jo Jr.', 'Hello Jo Jr.,'],
+    ['', 'Hello,'],
+    ['You have won: https://evil.example/prize', 'Hello,'],
+    ['see evil.example', 'Hello,'],
+    ['write to jo@evil.example', 'Hello,'],
+    ['Jo\nYour account is closed', 'Hello,'],
+  ])('whoever registers somebody else’s address as %j greets them with %j', async (name, greeting) => {
+    const data = reset({ values: { name, link, minutes: '30' } });
+    await service.deliver(emailRequested, randomUUID(), data);
+    const { text } = await settled(service, data.emailId, 'kept');
+    expect(text.split('\n\n')[0]).toBe(greeting);
+    expect(text).not.toContain('evil');
   });
 
   test('the same event again is one e-mail', async () => {
@@ -139,13 +155,14 @@ describe('with a mail server', () => {
   test('an e-mail arrives, and what it said is not kept', async () => {
     const data = reset({
       template: 'new-sign-in',
-      values: { name: 'Zoë', device: 'Firefox', address: '192.0.2.7', at: '2026-03-01T09:30:00.000Z' },
+      values: { name: 'Zoë', device: 'Firefox <b>', address: '192.0.2.7', at: '2026-03-01T09:30:00.000Z' },
     });
     await service.deliver(emailRequested, randomUUID(), data);
     expect(await settled(service, data.emailId, 'sent')).toMatchObject({ text: null, html: null });
     const mail = await PostalMime.parse(arrived.pop() ?? '');
     expect(mail).toMatchObject({ from: { address: 'hello@example.com' }, subject: 'New sign-in to your account' });
     expect(mail.text).toContain('Hello Zoë,');
+    expect(mail.html).toContain('Firefox &#60;b&#62;');
     expect(mail.text).toContain('1 March 2026 at 09:30 UTC');
   });
 

@@ -54,7 +54,12 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
 
 const isTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAILS, name);
 
-const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);
+/** Letters, and what stands in names beside them. Anybody may register an address that is not theirs under any name. */
+const NAME = /^[\p{L}\p{M}'’. -]*$/u;
+const LINK = /\.\p{L}{2}/u;
+
+/** Greets by name only what is a name: else a stranger could have us bring their words and links to people. */
+const greeting = (name: string) => (name !== '' && NAME.test(name) && !LINK.test(name) ? `Hello ${name},` : 'Hello,');
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
