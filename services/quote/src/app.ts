@@ -25,6 +25,7 @@ import { routes as quoteRoutes } from './quotes/http';
 import { startCourier } from './sharing/courier';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
+import { routes as templateRoutes } from './templates/http';
 import { routes as timelineRoutes } from './timeline/http';
 
 export interface QuoteOptions extends Partial<UnderstandingSettings> {
@@ -81,6 +82,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         clientRoutes(dependencies),
         itemRoutes(dependencies),
         documentRoutes(dependencies),
+        templateRoutes(dependencies),
         quoteRoutes(dependencies),
         timelineRoutes(dependencies),
         sharingRoutes(dependencies, webUrl),

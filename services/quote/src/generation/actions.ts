@@ -10,6 +10,7 @@ import {
   type ReadingContext,
   recordingProgressed,
   type Segment,
+  type Template,
   type Transcript,
   totalsOf,
 } from '@jobspeak/contracts';
@@ -19,9 +20,11 @@ import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
+import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
 import { readTranscript } from './domain';
-import { contentOf, contextOf, type Knowledge } from './domain/content';
+import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './domain/content';
+import { spokenTemplates, withoutTemplates, withTemplates } from './domain/templates';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
 
@@ -98,9 +101,28 @@ export async function failGeneration(
 const transcriptOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(' ');
 
 /** What the account knows that bears on its words. */
-export async function knowledgeOf(db: Db, accountId: string): Promise<Knowledge> {
+export interface Knowledge extends AccountKnowledge {
+  /** The templates that the words ask for. */
+  templates: readonly Template[];
+  /** The words without what asks for templates: what is to be read. */
+  segments: readonly Segment[];
+}
+
+export async function knowledgeOf(
+  db: Db,
+  accountId: string,
+  { segments }: Pick<Heard, 'segments'>,
+): Promise<Knowledge> {
   const settings = await settingsOf(db, accountId);
-  return { settings, context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId)) };
+  const spoken = spokenTemplates(transcriptOf(segments), await listTemplateNames(db, accountId));
+  const templates: Template[] = [];
+  for (const id of new Set(spoken.map((one) => one.id))) templates.push(await findTemplate(db, accountId, id));
+  return {
+    settings,
+    context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId)),
+    templates,
+    segments: withoutTemplates(segments, spoken),
+  };
 }
 
 export const transcriptFrom = (segments: readonly Segment[]): Transcript => ({
@@ -110,8 +132,7 @@ export const transcriptFrom = (segments: readonly Segment[]): Transcript => ({
 
 /** Our own reader, which needs nobody. */
 export function understandHere(
-  { segments }: Heard,
-  context: ReadingContext,
+  { segments, context }: { segments: readonly Segment[]; context: ReadingContext },
   log: Log,
   facts: { quoteId: string; reason: string | null },
 ): Understood {
@@ -125,8 +146,8 @@ export function understandHere(
 export async function draftFromTranscript(trx: Transaction, log: Log, source: Source, heard: Heard): Promise<void> {
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
-  const knowledge = await knowledgeOf(trx, source.accountId);
-  const understood = understandHere(heard, knowledge.context, log, { quoteId: source.quoteId, reason: null });
+  const knowledge = await knowledgeOf(trx, source.accountId, heard);
+  const understood = understandHere(knowledge, log, { quoteId: source.quoteId, reason: null });
   await finish(trx, log, source, { heard, understood, knowledge, quote });
 }
 
@@ -186,14 +207,17 @@ async function finish(
 ): Promise<void> {
   const { accountId, recordingId, quoteId, now } = source;
   const { segments, heardBy } = heard;
-  const { read, readBy, extractMs } = understood;
+  const { readBy, extractMs } = understood;
+  const read = demandLines(understood.read, knowledge);
   const error = 'error' in read ? read.error : null;
   await insertLogEntry(trx, accountId, { quoteId, recordingId, error, heardBy, readBy, extractMs });
   if ('error' in read)
     return failGeneration(trx, source, { stage: 'extract', error: read.error, segments, heardBy, readBy });
   countStage('extract', extractMs, readBy.engine);
   const started = performance.now();
-  const content = QuoteContent.parse(contentOf(read.reading, knowledge, randomUUID));
+  const said = contentOf(read.reading, knowledge, randomUUID);
+  const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
+  for (const { id } of knowledge.templates) await countUse(trx, accountId, id);
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
   const generation = done(heard, readBy);
@@ -221,11 +245,16 @@ const countStage = (stage: 'extract' | 'price' | 'save', ms: number, engine: str
     'jobspeak.generation.engine': engine,
   });
 
-/** A reading that found nothing to quote, or broke on these words, is a failed generation and not a lost recording. */
-function attempt(read: () => Reading, log: Log, quoteId: string): { reading: Reading } | { error: ErrorCode } {
+/** A reading that found nothing to quote is a failed generation, unless a template brings its lines. */
+const demandLines = (read: Understood['read'], { templates }: Knowledge): Understood['read'] =>
+  'reading' in read && read.reading.lines.length === 0 && templates.length === 0
+    ? { error: 'QUOTE_EMPTY_DETECTED' }
+    : read;
+
+/** A reader that broke on these words is a failed generation and not a lost recording. */
+function attempt(read: () => Reading, log: Log, quoteId: string): Understood['read'] {
   try {
-    const reading = read();
-    return reading.lines.length > 0 ? { reading } : { error: 'QUOTE_EMPTY_DETECTED' };
+    return { reading: read() };
   } catch (error) {
     log.error({ err: error, quoteId }, 'the reader failed');
     return { error: 'QUOTE_GENERATION_FAILED' };

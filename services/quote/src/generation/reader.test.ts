@@ -96,12 +96,12 @@ test('a quote deleted meanwhile stays deleted, and has its lines when it is rest
 
 test('what was still being read for an account that is gone brings nothing back', async () => {
   const { me, recording, quoteId } = await underWay();
+  const { recordingId, segments } = recording;
+  const heard = { segments, heardBy: { engine: 'moonshine', reason: null } };
+  const knowledge = await knowledgeOf(service.db, me.accountId, heard);
   await service.deliver(userDeleted, me.accountId, { userId: me.userId });
   expect(await service.db('readings').where({ quote_id: quoteId })).toEqual([]);
-  const { recordingId, segments } = recording;
-  const knowledge = await knowledgeOf(service.db, me.accountId);
-  const heard = { segments, heardBy: { engine: 'moonshine', reason: null } };
-  const understood = understandHere(heard, knowledge.context, log, { quoteId, reason: null });
+  const understood = understandHere(knowledge, log, { quoteId, reason: null });
   await service.db.transaction((trx) =>
     draftFromReading(
       trx,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CallFailure, type Db, inSpan, type Log } from '@jobspeak/kit';
-import { draftFromReading, knowledgeOf, transcriptFrom, type Understood, understandHere } from './actions';
+import {
+  draftFromReading,
+  type Knowledge,
+  knowledgeOf,
+  transcriptFrom,
+  type Understood,
+  understandHere,
+} from './actions';
 import * as store from './reading-store';
 import type { CloudReader } from './understanding/openai';
 
@@ -51,17 +58,16 @@ function keepLease({ db, worker, log }: Work, claim: store.ReadingClaim, lost: A
   return () => clearInterval(timer);
 }
 
-type Knowledge = Awaited<ReturnType<typeof knowledgeOf>>;
-
 /** Read by the cloud, or here with the reason. Throws only when the work is to end. */
 async function understand(
   { cloud, log }: Work,
   claim: store.ReadingClaim,
-  { context }: Knowledge,
+  knowledge: Knowledge,
   signal: AbortSignal,
 ): Promise<Understood> {
-  const { quoteId, attempts, segments } = claim;
-  const readHere = (reason: string | null) => understandHere(claim, context, log, { quoteId, reason });
+  const { quoteId, attempts } = claim;
+  const { segments, context } = knowledge;
+  const readHere = (reason: string | null) => understandHere(knowledge, log, { quoteId, reason });
   if (!cloud) return readHere(null);
   if (attempts > MAX_ATTEMPTS) return readHere(`${cloud.name}: given up after ${MAX_ATTEMPTS} attempts`);
   const started = performance.now();
@@ -87,7 +93,7 @@ async function attempt(work: Work, claim: store.ReadingClaim): Promise<void> {
   const lost = new AbortController();
   const letGo = keepLease(work, claim, lost);
   try {
-    const knowledge = await knowledgeOf(db, accountId);
+    const knowledge = await knowledgeOf(db, accountId, claim);
     const understood = await understand(work, claim, knowledge, AbortSignal.any([signal, lost.signal]));
     const source = { accountId, recordingId, quoteId, now };
     await db.transaction((trx) =>

@@ -1,0 +1,24 @@
+import { type Line, type NewTemplate, type QuoteContent, type Template, TemplateLine } from '@jobspeak/contracts';
+
+/** What a quote gives to a template: nothing of its client, and of its lines nothing that one job made of them. */
+export const templateOf = (quote: QuoteContent, name: string): NewTemplate => ({
+  name,
+  title: quote.title,
+  sections: quote.sections,
+  lines: quote.lines.map((line) => TemplateLine.parse(line)),
+  notes: quote.notes,
+  terms: quote.terms,
+});
+
+/** The lines of a template for a quote. @param newId gives each an id of its own. */
+export const linesOf = ({ lines }: Template, newId: () => string): Line[] =>
+  lines.map((line) => ({ ...line, id: newId(), status: 'draft', source: null, confidence: 1 }));
+
+/** What a quote starts with; the business's own terms stand where the template has none. */
+export const startOf = (template: Template, newId: () => string): Partial<QuoteContent> => ({
+  title: template.title || template.name,
+  sections: template.sections,
+  lines: linesOf(template, newId),
+  notes: template.notes,
+  ...(template.terms && { terms: template.terms }),
+});
