@@ -5,6 +5,7 @@ import { type Db, emit } from '@jobspeak/kit';
 import { dataUrl, logoOf, settingsOf } from '../business/actions';
 import { findQuote } from '../quotes/store';
 import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
+import { findShareOf, type Issued } from '../sharing/store';
 import { type Extras, fileNameOf, snapshotOf } from './domain';
 import * as store from './store';
 
@@ -19,16 +20,27 @@ const fingerprintOf = (snapshot: DocumentSnapshot) =>
 export interface Wanted {
   /** An issued version; absent: the quote as it stands now. */
   revision?: number | undefined;
+  /** Where customers read: the address of the web application. */
+  webUrl: string;
 }
 
-const extrasOf = async (db: Db, accountId: string, { answer, logoVersion }: IssuedVersion): Promise<Extras> => {
-  const logo = logoVersion && (await findDocumentLogo(db, accountId, logoVersion));
+/** The customer's page of a document. */
+export const pageOf = (webUrl: string, token: string): string => `${webUrl}/q/${token}`;
+
+async function extrasOf(
+  db: Db,
+  issued: Issued,
+  { answer, logoVersion }: IssuedVersion,
+  webUrl: string,
+): Promise<Extras> {
+  const logo = logoVersion && (await findDocumentLogo(db, issued.accountId, logoVersion));
+  const share = await findShareOf(db, issued);
   return {
     logo: logo && dataUrl(logo),
     answer: answer?.answer === 'approved' ? answer : null,
-    acceptUrl: null,
+    acceptUrl: share && pageOf(webUrl, share.token),
   };
-};
+}
 
 /**
  * A quote's document: a draft as it stands with the settings of today; an issued one as it was issued, whatever the
@@ -49,7 +61,7 @@ export async function documentOf(
   }
   const version = await findVersion(db, accountId, quoteId, revision);
   if (!version) throw new AppError('NOT_FOUND');
-  const extras = await extrasOf(db, accountId, version);
+  const extras = await extrasOf(db, { accountId, quoteId, revision }, version, wanted.webUrl);
   const shown = { ...version.content, createdAt: version.at.toISOString() };
   return { snapshot: snapshotOf(shown, version.business, extras), fileName: fileNameOf(version.content) };
 }
@@ -64,7 +76,7 @@ export async function pdfOfQuote(
   accountId: string,
   quoteId: string,
   now: Date,
-  wanted: Wanted = {},
+  wanted: Wanted,
 ): Promise<{ objectKey: string; fileName: string }> {
   const { snapshot, fileName } = await documentOf(db, accountId, quoteId, wanted);
   const fingerprint = fingerprintOf(snapshot);

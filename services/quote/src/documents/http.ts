@@ -7,10 +7,11 @@ import { pdfOfQuote } from './actions';
 
 const PdfQuery = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
-export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies) =>
+export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, webUrl: string) =>
   Router().get('/quotes/:id/pdf', signedIn, async (req, res) => {
     const id = pathId(req, 'QUOTE_NOT_FOUND');
-    const { objectKey, fileName } = await pdfOfQuote(db, caller(req).accountId, id, clock(), PdfQuery.parse(req.query));
+    const wanted = { ...PdfQuery.parse(req.query), webUrl };
+    const { objectKey, fileName } = await pdfOfQuote(db, caller(req).accountId, id, clock(), wanted);
     const pdf = await objects.get(objectKey);
     if (!pdf) throw new AppError('PDF_NOT_FOUND');
     res.set({

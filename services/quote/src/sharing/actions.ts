@@ -9,6 +9,7 @@ import {
   UNDO_SENDING_MS,
 } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
+import { pageOf } from '../documents/actions';
 import { type QuoteRecord, withTotals } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
 import { moveQuote, takeBackSending } from '../quotes/moves';
@@ -17,17 +18,11 @@ import { findQuote } from '../quotes/store';
 import { findVersion } from '../quotes/version-store';
 import * as store from './store';
 
-/** Where customers read: the address of the web application, without a slash at its end. */
-export type WebUrl = string;
-
-/** The customer's page of a quote. */
-export const pageOf = (webUrl: WebUrl, token: string): string => `${webUrl}/q/${token}`;
-
 /**
  * A quote and its customer, as its owner sees it; null until somebody has sent it or copied its link.
  * @throws AppError QUOTE_NOT_FOUND.
  */
-export async function sharingOf(db: Db, webUrl: WebUrl, accountId: string, quoteId: string): Promise<Sharing | null> {
+export async function sharingOf(db: Db, webUrl: string, accountId: string, quoteId: string): Promise<Sharing | null> {
   const { revision } = await findQuote(db, accountId, quoteId);
   const issued = { accountId, quoteId, revision };
   const share = await store.findShareOf(db, issued);

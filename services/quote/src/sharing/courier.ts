@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, emailRequested } from '@jobspeak/contracts';
 import { type Db, emit, inSpan, type Log } from '@jobspeak/kit';
-import { pdfOfQuote } from '../documents/actions';
+import { pageOf, pdfOfQuote } from '../documents/actions';
 import { lockQuote } from '../quotes/store';
 import { findVersion } from '../quotes/version-store';
 import { tell } from '../timeline/store';
-import { announceSent, pageOf, type WebUrl } from './actions';
+import { announceSent } from './actions';
 import * as store from './store';
 
 export interface CourierOptions {
   db: Db;
   log: Log;
   clock: () => Date;
-  webUrl: WebUrl;
+  webUrl: string;
   /** How often to look for what is due, in ms. */
   pollMs?: number;
 }
@@ -28,7 +28,7 @@ async function handOver({ db, clock, webUrl }: CourierOptions, due: store.Delive
   const version = await findVersion(db, accountId, quoteId, revision);
   const share = await store.findShareOf(db, due);
   if (!version || !share) throw new AppError('LINK_NOT_FOUND');
-  const pdf = await pdfOfQuote(db, accountId, quoteId, clock());
+  const pdf = await pdfOfQuote(db, accountId, quoteId, clock(), { revision, webUrl });
   const { business, content } = version;
   await db.transaction(async (trx) => {
     // the quote first, as everywhere: nobody waits for each other

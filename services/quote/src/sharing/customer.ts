@@ -6,12 +6,12 @@ import {
   type LinkStanding,
 } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
-import { snapshotOf } from '../documents/domain';
+import { documentOf, pdfOfQuote } from '../documents/actions';
 import { readQuote } from '../quotes/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
 import { contentHashOf, type MoveFacts, moveQuote } from '../quotes/moves';
-import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
+import { findVersion, type IssuedVersion } from '../quotes/version-store';
 import * as store from './store';
 
 const ANSWERED: Record<DocumentStatus, LinkStanding> = {
@@ -58,20 +58,24 @@ async function openLink(
 }
 
 /** A document as its customer reads it: nothing of costs, sources or the owner's other business. */
-export async function readLink(db: Db, token: string, now: Date): Promise<CustomerDocument> {
+export async function readLink(db: Db, webUrl: string, token: string, now: Date): Promise<CustomerDocument> {
   const { share, version, quote } = await openLink(db, token, now);
-  const { content, business, answer, logoVersion } = version;
-  const logo = logoVersion && (await findDocumentLogo(db, share.accountId, logoVersion));
-  const snapshot = snapshotOf({ ...content, createdAt: version.at.toISOString() }, business);
+  const { accountId, quoteId, revision } = share;
+  const { snapshot } = await documentOf(db, accountId, quoteId, { revision, webUrl });
+  const { answer, content } = version;
   return {
     standing: standingOf(share, quote),
     contentHash: contentHashOf(content),
-    snapshot: {
-      ...snapshot,
-      business: { ...snapshot.business, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
-    },
+    // the evidence is on paper; over the link goes only what the customer has to know
+    snapshot: { ...snapshot, answer: null },
     answer: answer && { answer: answer.answer, at: answer.at, name: answer.name, reason: answer.reason },
   };
+}
+
+/** The PDF of the version that a link is about. @throws AppError LINK_NOT_FOUND, PDF_GENERATION_FAILED. */
+export async function pdfOfLink(db: Db, webUrl: string, token: string, now: Date) {
+  const { accountId, quoteId, revision } = (await openLink(db, token, now)).share;
+  return pdfOfQuote(db, accountId, quoteId, now, { revision, webUrl });
 }
 
 /**
@@ -93,13 +97,12 @@ async function answering(
   token: string,
   now: Date,
   act: (trx: Transaction, share: store.Share, quote: QuoteRecord, standing: LinkStanding) => Promise<unknown>,
-): Promise<CustomerDocument> {
+): Promise<void> {
   const { share } = await openLink(db, token, now);
   await db.transaction(async (trx) => {
     const quote = await lockStanding(trx, share.accountId, share.quoteId, now);
     await act(trx, share, quote, standingOf(share, quote));
   });
-  return readLink(db, token, now);
 }
 
 const closed = (standing: LinkStanding) => new AppError('LINK_CLOSED', undefined, { details: { standing } });
@@ -115,13 +118,7 @@ const evidenceOf = ({ address, userAgent }: Visitor, signature: Approve['signatu
  * @throws AppError LINK_CLOSED; STALE_VERSION when another document was on the screen than the one that is open;
  *   INVALID_INPUT for options that are not there.
  */
-export const approveLink = (
-  db: Db,
-  token: string,
-  given: Approve,
-  visitor: Visitor,
-  now: Date,
-): Promise<CustomerDocument> =>
+export const approveLink = (db: Db, token: string, given: Approve, visitor: Visitor, now: Date): Promise<void> =>
   answering(db, token, now, async (trx, share, quote, standing) => {
     if (standing === 'approved') return;
     if (standing !== 'open') throw closed(standing);
@@ -133,13 +130,7 @@ export const approveLink = (
   });
 
 /** The customer's no. A second tap changes nothing. @throws AppError LINK_CLOSED. */
-export const rejectLink = (
-  db: Db,
-  token: string,
-  reason: string,
-  visitor: Visitor,
-  now: Date,
-): Promise<CustomerDocument> =>
+export const rejectLink = (db: Db, token: string, reason: string, visitor: Visitor, now: Date): Promise<void> =>
   answering(db, token, now, async (trx, share, quote, standing) => {
     if (standing === 'rejected') return;
     if (standing !== 'open') throw closed(standing);
@@ -148,7 +139,7 @@ export const rejectLink = (
   });
 
 /** A question of the customer to the business. @throws AppError LINK_CLOSED. */
-export const askOverLink = (db: Db, token: string, question: string, now: Date): Promise<CustomerDocument> =>
+export const askOverLink = (db: Db, token: string, question: string, now: Date): Promise<void> =>
   answering(db, token, now, async (trx, share, quote, standing) => {
     if (standing !== 'open' && standing !== 'approved') throw closed(standing);
     await moveQuote(trx, share.accountId, quote, 'ask', { by: 'customer', now, note: question });

@@ -2,10 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, Approve, Ask, Reject, SendDocument } from '@jobspeak/contracts';
 import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { type Request, type RequestHandler, Router } from 'express';
-import { pdfOfQuote } from '../documents/actions';
-import { sendQuote, sharingOf, undoSending, type WebUrl } from './actions';
-import { approveLink, askOverLink, noteVisit, readLink, rejectLink, type Visitor } from './customer';
-import { findShare } from './store';
+import { sendQuote, sharingOf, undoSending } from './actions';
+import { approveLink, askOverLink, noteVisit, pdfOfLink, readLink, rejectLink, type Visitor } from './customer';
 
 const tokenOf = (req: Request): string => {
   const { token } = req.params;
@@ -40,7 +38,7 @@ const signedInAccount = (req: Request): string | null => {
 };
 
 /** What the owner does to bring a quote to its customer: each of it once for each key. */
-const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: WebUrl) =>
+const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
   Router()
     .get('/quotes/:id/sharing', signedIn, async (req, res) => {
       res.json(await sharingOf(db, webUrl, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND')));
@@ -58,16 +56,13 @@ const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: WebUrl) =>
     });
 
 /** What a customer does who has a link. */
-const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies) =>
+const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies, webUrl: string) =>
   Router()
     .get('/public/quotes/:token', async (req, res) => {
-      res.set('cache-control', 'no-store').json(await readLink(db, tokenOf(req), clock()));
+      res.set('cache-control', 'no-store').json(await readLink(db, webUrl, tokenOf(req), clock()));
     })
     .get('/public/quotes/:token/pdf', async (req, res) => {
-      await readLink(db, tokenOf(req), clock()); // a link that is closed for good has no document either
-      const share = await findShare(db, tokenOf(req));
-      if (!share) throw new AppError('LINK_NOT_FOUND');
-      const { objectKey, fileName } = await pdfOfQuote(db, share.accountId, share.quoteId, clock());
+      const { objectKey, fileName } = await pdfOfLink(db, webUrl, tokenOf(req), clock());
       const file = await objects.get(objectKey);
       if (!file) throw new AppError('PDF_NOT_FOUND');
       res.set({ 'content-length': String(file.size), 'cache-control': 'no-store' }).type('pdf');
@@ -79,15 +74,18 @@ const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies) =>
       res.status(204).end();
     })
     .post('/public/quotes/:token/approve', async (req, res) => {
-      res.json(await approveLink(db, tokenOf(req), Approve.parse(req.body), visitorOf(req), clock()));
+      await approveLink(db, tokenOf(req), Approve.parse(req.body), visitorOf(req), clock());
+      res.json(await readLink(db, webUrl, tokenOf(req), clock()));
     })
     .post('/public/quotes/:token/reject', async (req, res) => {
       const { reason } = Reject.parse(req.body ?? {});
-      res.json(await rejectLink(db, tokenOf(req), reason, visitorOf(req), clock()));
+      await rejectLink(db, tokenOf(req), reason, visitorOf(req), clock());
+      res.json(await readLink(db, webUrl, tokenOf(req), clock()));
     })
     .post('/public/quotes/:token/ask', async (req, res) => {
-      res.json(await askOverLink(db, tokenOf(req), Ask.parse(req.body).question, clock()));
+      await askOverLink(db, tokenOf(req), Ask.parse(req.body).question, clock());
+      res.json(await readLink(db, webUrl, tokenOf(req), clock()));
     });
 
-export const routes = (dependencies: ServiceDependencies, webUrl: WebUrl) =>
-  Router().use(owning(dependencies, webUrl), visiting(dependencies));
+export const routes = (dependencies: ServiceDependencies, webUrl: string) =>
+  Router().use(owning(dependencies, webUrl), visiting(dependencies, webUrl));
