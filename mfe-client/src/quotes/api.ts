@@ -54,9 +54,13 @@ export const quoteQuery = (id: string, { expected = false } = {}) =>
     }),
   });
 
-/** The people and firms that have been quoted before. */
-export const clientsQuery = () =>
-  queryOptions({ queryKey: ['clients'], queryFn: ({ signal }) => api.get('/clients', pageOf(Client), { signal }) });
+/** The clients who fit what is typed, as a quote's client is picked. */
+export const clientsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['clients', 'picker', search],
+    queryFn: ({ signal }) => api.get(`/clients?${new URLSearchParams({ search })}`, pageOf(Client), { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Starts a quote that is typed by hand, and goes there. */
 export function useStartQuote() {

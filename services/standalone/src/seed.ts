@@ -42,7 +42,7 @@ const idOf = (name: string) => {
 async function fill(api: Api): Promise<void> {
   await api.send('PUT', '/business/settings', { ...(await api.get<object>('/business/settings')), ...SETTINGS });
   for (const item of ITEMS) await api.send('POST', '/items', item);
-  const known = await api.get<{ items: { id: string; name: string }[] }>('/clients');
+  const known = await api.get<{ items: { id: string; name: string }[] }>('/clients?limit=100');
   const missing = CLIENTS.filter(({ name }) => !known.items.some((client) => client.name === name));
   for (const client of missing) await api.send('POST', '/clients', client);
   for (const [number, { title, client, lines, notes = '' }] of QUOTES.entries()) {

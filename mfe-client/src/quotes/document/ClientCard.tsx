@@ -1,10 +1,11 @@
-import type { Client, QuoteClient } from '@jobspeak/contracts';
+import { type Client, QuoteClient } from '@jobspeak/contracts';
 import { Button, Card, Field } from '@jobspeak/ui';
 import { ChevronDown, ChevronUp, Mail, MapPin, Phone } from '@jobspeak/ui/icons';
 import { Combobox, TextArea } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
 import { clientsQuery } from '../api';
+import { useSettled } from '../use-settled';
 import styles from './ClientCard.module.css';
 import type { Change } from './editor';
 import type { Problems } from './edits';
@@ -28,12 +29,12 @@ export interface ClientCardProps {
 /** Whom the quote is for: picked from those known, or typed. */
 export function ClientCard({ client, problems, change }: ClientCardProps) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(clientsQuery());
+  const { data } = useQuery(clientsQuery(useSettled(client.name.trim())));
   const edit = (part: Partial<QuoteClient>) => change((content) => ({ client: { ...content.client, ...part } }));
   const known = data?.items ?? [];
   const pick = (id: string) => {
     const found = known.find((one) => one.id === id);
-    if (found) change(() => ({ client: { ...found } }));
+    if (found) change(() => ({ client: QuoteClient.parse(found) }));
   };
   return (
     <Card className={styles.card} aria-label="Customer">
