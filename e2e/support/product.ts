@@ -32,10 +32,14 @@ export class Product {
     private readonly said: { text: string },
   ) {}
 
-  static async spawn(ports: { web: number; api: number }, folder: string): Promise<Product> {
+  static async spawn(
+    ports: { web: number; api: number },
+    folder: string,
+    settings: Record<string, string> = {},
+  ): Promise<Product> {
     const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
       cwd: ROOT,
-      env: { ...process.env, WEB_PORT: String(ports.web), API_PORT: String(ports.api), DATA_DIR: folder },
+      env: { ...process.env, ...settings, WEB_PORT: String(ports.web), API_PORT: String(ports.api), DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said = { text: '' };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { register } from '../support/product';
+import { dataFolder, freePort, Product, register } from '../support/product';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -224,6 +224,149 @@ test('a device that is logged out from another one is sent to sign in', async ({
   }).toPass();
   await page.reload();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
+/** What stands for Google: a script that brings the style, the frame and the call that the button's own brings. */
+const GOOGLE = `window.google = { accounts: { id: {
+  initialize: () => undefined,
+  renderButton: (place, { size, text }) => {
+    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    style.href = 'https://accounts.google.com/gsi/style';
+    const frame = Object.assign(document.createElement('iframe'), { title: 'Google: ' + text + ', ' + size });
+    frame.src = 'https://accounts.google.com/gsi/button';
+    document.head.append(style);
+    place.append(frame);
+    fetch('https://accounts.google.com/gsi/status');
+  },
+} } };`;
+
+test("Google's button, where it is set up, brings nothing that the policy forbids", async ({ page }) => {
+  const violated = await policyViolations(page);
+  const asked: string[] = [];
+  await page.route('https://accounts.google.com/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const types: Record<string, string> = { client: 'text/javascript', style: 'text/css', button: 'text/html' };
+    const contentType = types[path.basename(pathname)] ?? 'text/plain';
+    const body = pathname === '/gsi/client' ? GOOGLE : '';
+    return route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*' } });
+  });
+  // the other product of these journeys has no client id
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  const { folder, remove } = await dataFolder();
+  const ports = { web: await freePort(), api: await freePort() };
+  const product = await Product.spawn(ports, folder, { GOOGLE_CLIENT_ID: 'a-client.apps.example.com' });
+  try {
+    await product.ready();
+    for (const [place, text] of [
+      ['/login', 'signin_with'],
+      ['/signup', 'signup_with'],
+    ]) {
+      asked.length = 0;
+      await page.goto(`http://localhost:${ports.web}${place}`);
+      await expect(page.getByTitle(`Google: ${text}, large`)).toBeVisible();
+      await expect
+        .poll(() => [...asked].sort())
+        .toEqual(['button', 'client', 'status', 'style'].map((name) => `/gsi/${name}`));
+    }
+    expect(violated).toEqual([]);
+  } finally {
+    product.signal('SIGINT');
+    await product.ended();
+    await remove();
+  }
+});
+
+/** What this browser keeps of spoken jobs: whose they are. */
+const keptTakes = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('jobspeak');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const takes = opening.result.transaction('takes').objectStore('takes').getAll();
+      takes.onsuccess = () => (opening.result.close(), resolve(takes.result.map(({ userId }) => userId)));
+    };
+  })`);
+
+/** Speaks without a connection until the device keeps it, and leaves it there. */
+async function speakOffline(page: Page): Promise<void> {
+  await page.goto('/client/recording');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await page.route('**/recordings**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByText(/^0:(0[6-9]|[1-5]\d)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop and make the quote' }).click();
+  await expect(page.getByText('Sending the recording…')).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Account of/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(/\/login/);
+}
+
+test('what is spoken and not sent stays with its owner, and goes with the account', async ({ page }) => {
+  const [owner, other] = [await register(apiUrl), await register(apiUrl)];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/recordings/.test(request.url())) sent.push(request.headers().authorization ?? 'nobody');
+  });
+  await logIn(page, owner.email, owner.password);
+  await page.waitForURL('**/client/dashboard');
+  await speakOffline(page);
+  expect(await keptTakes(page)).toEqual([owner.session.user.id]);
+  await logOut(page);
+
+  sent.length = 0;
+  await page.unroute('**/recordings**');
+  await logIn(page, other.email, other.password);
+  await page.waitForURL('**/client/dashboard');
+  await page.getByRole('link', { name: 'Record' }).filter({ visible: true }).click();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await expect(page.getByText('Still on this device')).toBeHidden();
+  expect(await keptTakes(page)).toEqual([owner.session.user.id]);
+  await logOut(page);
+  expect(sent).toEqual([]);
+
+  await logIn(page, owner.email, owner.password);
+  await page.waitForURL('**/client/dashboard');
+  await expect(page.getByText('A recording is still on this device')).toBeVisible();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password').fill(owner.password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL('**/login');
+  expect(await keptTakes(page)).toEqual([]);
+  expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+});
+
+test('a toast stands in the top right corner, at most 24rem wide', async ({ page }) => {
+  const person = await register(apiUrl);
+  await logIn(page, person.email, person.password);
+  await page.waitForURL('**/client/dashboard');
+  for (const [viewport, widest] of [
+    [{ width: 1280, height: 800 }, 384],
+    [{ width: 360, height: 740 }, 360],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    await expect(toast).toContainText('Your profile is saved');
+    const box = await toast.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(widest);
+    expect(viewport.width - (box?.x ?? 0) - (box?.width ?? 0)).toBe(16);
+    expect(box?.y).toBeLessThan(32);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
+  }
 });
 
 test('the chosen theme is there with the first paint', async ({ page }) => {
