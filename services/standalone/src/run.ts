@@ -103,7 +103,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const notification = notificationService({ mailer });
-  const quote = quoteService(config);
+  const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   services = await startServices(
     [adminService(config), authService(config.auth), notification, recording, quote, pdfService({ browser })],
