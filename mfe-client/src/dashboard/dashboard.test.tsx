@@ -21,6 +21,8 @@ const EMPTY: Dashboard = {
   currency: 'GBP',
   locale: 'en-GB',
   drafts: { count: 0, total: 0 },
+  waiting: { count: 0, total: 0 },
+  won: { count: 0, total: 0 },
   thisMonth: { count: 0, total: 0 },
   processing: 0,
   toCheck: [],

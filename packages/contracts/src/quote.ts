@@ -238,10 +238,27 @@ export type QuoteSummary = z.infer<typeof QuoteSummary>;
 export const QuoteListQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
   status: DocumentStatus.optional(),
+  /** Several statuses, with commas between them. */
+  statuses: z
+    .string()
+    .max(200)
+    .transform((list) => list.split(','))
+    .pipe(z.array(DocumentStatus))
+    .optional(),
+  /** Archived quotes are listed only by this. */
   state: QuoteState.optional(),
-  sort: z.enum(['newest', 'oldest', 'highest']).default('newest'),
+  clientId: z.uuid().optional(),
+  sort: z.enum(['newest', 'oldest', 'updated', 'highest', 'number']).default('newest'),
 });
 export type QuoteListQuery = z.infer<typeof QuoteListQuery>;
+
+/** How many quotes there are to list, for the filters of a screen; no count goes beyond `mostCounted`. */
+export const QuoteCounts = z.object({
+  statuses: z.array(z.object({ status: DocumentStatus, count: z.int() })),
+  archived: z.int(),
+  mostCounted: z.int(),
+});
+export type QuoteCounts = z.infer<typeof QuoteCounts>;
 
 /** The dashboard's first numbers; amounts in the account's currency. */
 export const Dashboard = z.object({
@@ -249,6 +266,10 @@ export const Dashboard = z.object({
   locale: Locale,
   /** Quotes not sent yet. */
   drafts: z.object({ count: z.int(), total: Minor }),
+  /** Money waiting: quotes that are sent and not answered. */
+  waiting: z.object({ count: z.int(), total: Minor }),
+  /** Quotes agreed in the calendar month of the person's time zone. */
+  won: z.object({ count: z.int(), total: Minor }),
   /** Quotes made in the calendar month of the person's time zone. */
   thisMonth: z.object({ count: z.int(), total: Minor }),
   /** Recordings on their way to a quote. */

@@ -8,6 +8,7 @@ import { up as lifecycle } from '../migrations/005-lifecycle';
 import { up as library } from '../migrations/006-library';
 import { up as settings } from '../migrations/007-settings';
 import { up as sharing } from '../migrations/008-sharing';
+import { up as lists } from '../migrations/009-lists';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -68,6 +69,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     '006_library': { up: library },
     '007_settings': { up: settings },
     '008_sharing': { up: sharing },
+    '009_lists': { up: lists },
   },
   create(dependencies) {
     const { db, log, clock } = dependencies;

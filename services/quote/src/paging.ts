@@ -23,6 +23,7 @@ function decode(cursor: string, length: number): string[] {
 
 /**
  * One page of a query, read from where the last one ended: a page deep inside costs what the first one does.
+ * @param columns what the rows hold, when that is not all.
  * @throws AppError INVALID_INPUT for a cursor that is not of this list.
  */
 export async function readPage<Row>(
@@ -30,11 +31,12 @@ export async function readPage<Row>(
   rowsOf: ReturnType<Db>,
   { by, direction }: Order,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
+  columns: readonly string[] = ['*'],
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const query = rowsOf
     .orderByRaw(by.map((expression) => `${expression} ${direction}`).join(', '))
     .limit(limit + 1)
-    .select('*', db.raw(`array[${by.map((expression) => `(${expression})::text`).join(', ')}] as page_values`));
+    .select(...columns, db.raw(`array[${by.map((expression) => `(${expression})::text`).join(', ')}] as page_values`));
   if (cursor) {
     const values = decode(cursor, by.length);
     const compare = direction === 'asc' ? '>' : '<';

@@ -22,7 +22,7 @@ import {
   readQuote,
   restoreQuote,
 } from './actions';
-import { listQuotes } from './list-store';
+import { countQuotes, listQuotes } from './list-store';
 
 const PlainAction = z.enum(['finalize', 'cancel', 'revise', 'archive']);
 
@@ -37,6 +37,9 @@ const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
     })
     .get('/quotes', signedIn, async (req, res) => {
       res.json(await listQuotes(db, caller(req).accountId, QuoteListQuery.parse(req.query)));
+    })
+    .get('/quotes/counts', signedIn, async (req, res) => {
+      res.json(await countQuotes(db, caller(req).accountId));
     })
     .post('/quotes', signedIn, async (req, res) => {
       const options = { key: idempotencyKey(req), now: clock() };

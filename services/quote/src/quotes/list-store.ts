@@ -1,56 +1,104 @@
-import { AppError, type QuoteListQuery, type QuoteSummary } from '@jobspeak/contracts';
-import type { Db } from '@jobspeak/kit';
-import { z } from 'zod';
-import { toSummary } from './store';
+import { DocumentStatus, type QuoteCounts, type QuoteListQuery, type QuoteSummary } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import type { Knex } from 'knex';
+import { type Order, readPage } from '../paging';
+import { ownWord, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './store';
+import { wordsIn } from './words';
 
-const SORTS = {
-  newest: { column: 'created_at', direction: 'desc', compare: '<' },
-  oldest: { column: 'created_at', direction: 'asc', compare: '>' },
-  highest: { column: 'total', direction: 'desc', compare: '<' },
-} as const;
+const ORDERS: Record<QuoteListQuery['sort'], Order> = {
+  newest: { by: ['created_at', 'id'], direction: 'desc' },
+  oldest: { by: ['created_at', 'id'], direction: 'asc' },
+  updated: { by: ['updated_at', 'id'], direction: 'desc' },
+  highest: { by: ['total', 'id'], direction: 'desc' },
+  number: { by: ['sequence', 'id'], direction: 'desc' },
+};
 
-/** Where the last page ended: the sorted value as Postgres wrote it, and the id. */
-const Cursor = z.tuple([z.string().max(60), z.uuid()]);
+/** What lists show; the indexes of the lists say it in the same words. */
+const IS_LISTED = `state not in ('archived', 'deleted')`;
 
-const encode = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+/** Up to so many matches are collected first; more are so frequent that walking through the order meets them soon. */
+const FEW = 1_000;
 
-function decode(cursor: string): z.infer<typeof Cursor> {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch (cause) {
-    throw new AppError('INVALID_INPUT', { cursor: 'This page link is broken. Start from the first page.' }, { cause });
-  }
+/** Every word of the search, as the beginning of a word of the quote. */
+const matcherOf = (accountId: string, words: readonly string[]) =>
+  words.map((word) => `'${ownWord(accountId)(word)}':*`).join(' & ');
+
+/**
+ * The ids of quotes that match when they are few, or null. The planner cannot know how many quotes have a word that
+ * it has never seen, and might read all of them: here it has nothing but the index of words.
+ */
+const findFew = (db: Db, accountId: string, matcher: string): Promise<string[] | null> =>
+  db.transaction(async (trx) => {
+    await trx.raw('set local enable_seqscan = off; set local enable_indexscan = off');
+    const rows: { id: string }[] = await trx('quotes')
+      .where({ account_id: accountId })
+      .whereRaw('words @@ ?::tsquery', [matcher])
+      .limit(FEW + 1)
+      .select('id');
+    return rows.length > FEW ? null : rows.map(({ id }) => id);
+  });
+
+/** Those of an account that a list shows: archived ones only when they are asked for, deleted ones never. */
+function listedQuotes(db: Db, accountId: string, state: QuoteListQuery['state']): Knex.QueryBuilder {
+  const query = db('quotes').where({ account_id: accountId });
+  if (state === 'archived') return query.whereRaw(`state = 'archived'`);
+  return state ? query.whereRaw(IS_LISTED).where({ state }) : query.whereRaw(IS_LISTED);
 }
 
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** One page of an account's quotes, deleted ones left out. */
+/** One page of an account's quotes. @throws AppError INVALID_INPUT for a cursor that is not of this list. */
 export async function listQuotes(
   db: Db,
   accountId: string,
-  { limit, cursor, search, status, state, sort }: QuoteListQuery,
+  { limit, cursor, search, status, statuses, state, clientId, sort }: QuoteListQuery,
 ): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
-  const { column, direction, compare } = SORTS[sort];
-  const query = db('quotes')
-    .where({ account_id: accountId })
-    .whereNot({ state: 'deleted' })
-    .orderBy([
-      { column, order: direction },
-      { column: 'id', order: direction },
-    ])
-    .limit(limit + 1)
-    .select('*', db.raw('??::text as sort_value', [column]));
+  const query = listedQuotes(db, accountId, state);
   if (status) query.where({ document_status: status });
-  if (state) query.where({ state });
-  if (search?.trim())
-    query.whereRaw('(title ilike :text or client_name ilike :text or number ilike :text)', {
-      text: likeText(search.trim()),
-    });
-  if (cursor) query.whereRaw(`(??, id) ${compare} (?, ?)`, [column, ...decode(cursor)]);
-  const rows: (Parameters<typeof toSummary>[0] & { sort_value: string })[] = await query;
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { items: page.map(toSummary), nextCursor: last ? encode(last.sort_value, last.id) : null };
+  if (statuses) query.whereIn('document_status', statuses);
+  if (clientId) query.where({ client_id: clientId });
+  if (search?.trim()) {
+    const words = wordsIn(search);
+    if (words.length === 0) return { items: [], nextCursor: null };
+    const matcher = matcherOf(accountId, words);
+    const few = await findFew(db, accountId, matcher);
+    if (few) query.whereIn('id', few);
+    else query.whereRaw('words @@ ?::tsquery', [matcher]);
+  }
+  const { rows, nextCursor } = await readPage<SummaryRow>(db, query, ORDERS[sort], { limit, cursor }, SUMMARY_COLUMNS);
+  return { items: rows.map(toSummary), nextCursor };
+}
+
+/** Counts go no further than this: beyond it, a person only needs to know that there are many. */
+const MOST_COUNTED = 1_000;
+
+/** How many quotes of each status lists show, and how many are archived. */
+export async function countQuotes(db: Db, accountId: string): Promise<QuoteCounts> {
+  const upTo = (where: string) =>
+    `(select cast(count(*) as int) from (select 1 from quotes where account_id = :accountId and ${where} limit :most) as counted)`;
+  const { rows } = await db.raw<{ rows: { status: string; count: number }[] }>(
+    `select status, ${upTo(`${IS_LISTED} and document_status = status`)} as count from unnest(cast(:statuses as text[])) status
+     union all select 'archived', ${upTo(`state = 'archived'`)}`,
+    { accountId, most: MOST_COUNTED, statuses: DocumentStatus.options },
+  );
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return {
+    statuses: DocumentStatus.options.map((status) => ({ status, count: counts.get(status) ?? 0 })),
+    archived: counts.get('archived') ?? 0,
+    mostCounted: MOST_COUNTED,
+  };
+}
+
+interface Sum {
+  count: number;
+  total: number;
+}
+
+/** Count and total of some quotes: each sum reads those alone that it is about. */
+async function sumOf(db: Db | Transaction, quotes: Knex.QueryBuilder): Promise<Sum> {
+  const [row]: { count: string; total: string }[] = await quotes.select(
+    db.raw('count(*) as count'),
+    db.raw('coalesce(sum(total), 0) as total'),
+  );
+  return { count: Number(row?.count), total: Number(row?.total) };
 }
 
 /** Sums for the dashboard; only quotes in the account's currency are added up. */
@@ -61,33 +109,30 @@ export async function sumQuotes(db: Db, accountId: string, currency: string, tim
     timeZone,
     timeZone,
   ]);
-  const isDraft = `state = 'draft' and document_status = 'draft'`;
-  const row: Record<string, string> | undefined = await db('quotes')
-    .where({ account_id: accountId, currency })
-    .whereNot({ state: 'deleted' })
-    .first(
-      db.raw(`count(*) filter (where ${isDraft}) as draft_count`),
-      db.raw(`coalesce(sum(total) filter (where ${isDraft}), 0) as draft_total`),
-      db.raw(`count(*) filter (where state <> 'processing' and created_at >= ?) as month_count`, [monthStart]),
-      db.raw(`coalesce(sum(total) filter (where state <> 'processing' and created_at >= ?), 0) as month_total`, [
-        monthStart,
-      ]),
-      db.raw(`count(*) filter (where state = 'processing' and not failed) as processing`),
-    );
-  return {
-    drafts: { count: Number(row?.draft_count), total: Number(row?.draft_total) },
-    thisMonth: { count: Number(row?.month_count), total: Number(row?.month_total) },
-    processing: Number(row?.processing),
-  };
+  const listed = () => listedQuotes(db, accountId, undefined).where({ currency });
+  const inCurrency = () => db('quotes').where({ account_id: accountId, currency });
+  const [drafts, waiting, thisMonth, won, processing] = await Promise.all([
+    sumOf(db, listed().where({ document_status: 'draft', state: 'draft' })),
+    sumOf(db, listed().whereIn('document_status', ['sent', 'pending'])),
+    sumOf(db, listed().whereNot({ state: 'processing' }).where('created_at', '>=', monthStart)),
+    sumOf(
+      db,
+      inCurrency()
+        .where('approved_at', '>=', monthStart)
+        .whereIn('document_status', ['approved', 'completed'])
+        .whereNot({ state: 'deleted' }),
+    ),
+    sumOf(db, inCurrency().whereRaw(`state = 'processing' and not failed`)),
+  ]);
+  return { drafts, waiting, thisMonth, won, processing: processing.count };
 }
 
 /** Quotes that want a look before they can be sent, the latest first. */
 export async function listToCheck(db: Db, accountId: string, limit: number): Promise<QuoteSummary[]> {
-  const rows = await db('quotes')
-    .where({ account_id: accountId })
+  const rows: SummaryRow[] = await listedQuotes(db, accountId, undefined)
     .whereRaw(`(failed or (state = 'draft' and to_check > 0))`)
-    .whereNot({ state: 'deleted' })
     .orderBy('created_at', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .select(SUMMARY_COLUMNS);
   return rows.map(toSummary);
 }

@@ -53,7 +53,26 @@ const toQuote = (row: QuoteRow): QuoteRecord =>
     updatedAt: row.updated_at.toISOString(),
   });
 
-export const toSummary = (row: QuoteRow): QuoteSummary => ({
+/** What a list reads of a quote: neither its lines nor what was said. */
+export const SUMMARY_COLUMNS = [
+  'id',
+  'number',
+  'title',
+  'client_name',
+  'state',
+  'document_status',
+  'currency',
+  'total',
+  'missing_prices',
+  'to_check',
+  'failed',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof QuoteRow)[];
+
+export type SummaryRow = Pick<QuoteRow, (typeof SUMMARY_COLUMNS)[number]>;
+
+export const toSummary = (row: SummaryRow): QuoteSummary => ({
   id: row.id,
   number: row.number,
   title: row.title,
