@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { createGateway } from './app';
 import { ROUTES, type ServiceName } from './routes';
-import { TRUSTED_PROXIES } from './settings';
+import { TRUSTED_PROXIES, WEB_ORIGINS } from './settings';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
 const needed = new Set(ROUTES.filter((route) => !route.isDispensable).map(({ service }) => service));
@@ -27,10 +27,7 @@ const Addresses = z.object(
 );
 
 const GatewaySettings = z.object({
-  /** Pages that may call, separated by commas. */
-  WEB_ORIGINS: z
-    .string('the origins of the web application are expected, for example https://app.example.com')
-    .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, ''))),
+  WEB_ORIGINS,
   TRUSTED_PROXIES,
 });
 

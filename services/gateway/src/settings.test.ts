@@ -1,6 +1,6 @@
 import { readConfig } from '@jobspeak/kit';
 import { z } from 'zod';
-import { TRUSTED_PROXIES } from './settings';
+import { TRUSTED_PROXIES, WEB_ORIGINS } from './settings';
 
 const read = (text: string | undefined) =>
   readConfig(z.object({ TRUSTED_PROXIES }), { TRUSTED_PROXIES: text }).TRUSTED_PROXIES;
@@ -16,5 +16,21 @@ test.each(['all', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', 'proxy.e
   '%s is nobody to trust',
   (text) => {
     expect(() => read(text)).toThrow('TRUSTED_PROXIES: a number, or addresses such as 10.0.0.0/8');
+  },
+);
+
+const origins = (text: string) => readConfig(z.object({ WEB_ORIGINS }), { WEB_ORIGINS: text }).WEB_ORIGINS;
+
+test('pages that may call are named one by one', () => {
+  expect(origins('https://app.example.com/, http://localhost:8080')).toEqual([
+    'https://app.example.com',
+    'http://localhost:8080',
+  ]);
+});
+
+test.each(['', '*', 'null', 'app.example.com', 'https://*.example.com', 'https://app.example.com/login'])(
+  'nobody may call from %j',
+  (text) => {
+    expect(() => origins(text)).toThrow(/WEB_ORIGINS: .*https:\/\/app.example.com/);
   },
 );

@@ -10,6 +10,10 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
+/** Scheme, host and port, nothing more. */
+const isOrigin = (text: string): boolean =>
+  /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 /**
  * The proxies of ours before the gateway, which are believed when they say who is calling: how many there are, where
  * nobody else can reach the gateway, or their addresses and networks, separated by commas.
@@ -23,3 +27,9 @@ export const TRUSTED_PROXIES = setting(
     return z.NEVER;
   }),
 );
+
+/** Pages that may call, as their browsers name them: separated by commas, and no others. */
+export const WEB_ORIGINS = z
+  .string('the origins of the web application are expected, for example https://app.example.com')
+  .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+  .refine((origins) => origins.every(isOrigin), 'origins such as https://app.example.com are expected');
