@@ -1,5 +1,5 @@
 import { type ChangePassword, type ProfileEdit, SignedInDevices, User } from '@jobspeak/contracts';
-import { api, closeSession, nothing, storeUser } from '@jobspeak/web';
+import { api, closeSession, isAppError, nothing, storeUser } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { forgetOnThisDevice } from './forget';
 
@@ -33,12 +33,17 @@ export function useChangePassword() {
 /** Stands for every device but this one. */
 export const OTHERS = 'others';
 
+/** What has ended already is as was wished: so answers a second try whose first one had been heard. */
+const asWished = (error: unknown): void => {
+  if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
+};
+
 /** Ends the session of one other device by its id, or of all `OTHERS`. */
 export function useEndSessions() {
   const cache = useQueryClient();
   return useMutation({
     meta: { done: 'Logged out there' },
-    mutationFn: (id: string) => api.delete(id === OTHERS ? '/auth/sessions' : `/auth/sessions/${id}`),
+    mutationFn: (id: string) => api.delete(id === OTHERS ? '/auth/sessions' : `/auth/sessions/${id}`).catch(asWished),
     onSettled: () => cache.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   });
 }

@@ -214,6 +214,22 @@ test('another device is logged out and leaves the list; this one has no such but
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
 });
 
+test('a device that had been logged out before the answer was lost is logged out', async () => {
+  const tries: string[] = [];
+  server.use(
+    http.delete(apiUrl(`/auth/sessions/${mac.id}`), ({ request }) => {
+      tries.push(request.method);
+      devices = [phone];
+      return tries.length === 1 ? HttpResponse.error() : HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 });
+    }),
+  );
+  await open();
+  await press('Log out Safari on Mac');
+  expect(await screen.findByText('Logged out there')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Safari on Mac')).not.toBeInTheDocument());
+  expect(tries).toHaveLength(2);
+});
+
 test('all other devices are logged out at once', async () => {
   await open();
   const heard = jest.fn();

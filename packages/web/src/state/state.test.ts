@@ -1,6 +1,6 @@
 import { AppError } from '@jobspeak/contracts/errors';
 import { QueryClient } from '@tanstack/react-query';
-import { setTheme, THEME_KEY, toggleTheme, useTheme } from '../theme';
+import { setTheme, startTheme, THEME_KEY, toggleTheme, useTheme } from '../theme';
 import {
   addQuote,
   feedStores,
@@ -102,6 +102,31 @@ test.each([
   expect(useTheme.getState()).toMatchObject({ preference, isDarkMode: dark, currentTheme: dark ? 'dark' : 'light' });
   expect(localStorage.getItem(THEME_KEY)).toBe(preference);
   expect(document.documentElement.dataset.theme).toBe(dark ? 'dark' : 'light');
+});
+
+test.each([
+  [null, false, 'light'],
+  ['neon', true, 'light'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+  ['system', false, 'light'],
+  ['system', true, 'dark'],
+] as const)('with %s stored and a system that is dark: %s, the page is %s', (stored, systemIsDark, theme) => {
+  const query = Object.assign(new EventTarget(), { matches: systemIsDark });
+  Object.assign(globalThis, { matchMedia: () => query });
+  if (stored !== null) localStorage.setItem(THEME_KEY, stored);
+  const stop = startTheme();
+  expect(useTheme.getState()).toMatchObject({ currentTheme: theme, isDarkMode: theme === 'dark' });
+  expect(document.documentElement.dataset.theme).toBe(theme);
+  // the system changes its mind, then another tab does
+  query.matches = !systemIsDark;
+  query.dispatchEvent(new Event('change'));
+  expect(useTheme.getState().isDarkMode).toBe(stored === 'system' ? !systemIsDark : theme === 'dark');
+  localStorage.setItem(THEME_KEY, 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  stop();
+  Reflect.deleteProperty(globalThis, 'matchMedia');
 });
 
 test('the query cache feeds what the server owns', async () => {
