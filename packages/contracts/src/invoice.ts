@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, trimmed } from './primitives';
+import { CurrencyCode, Locale, Minor, PageQuery, Percent, pageOf, Price, trimmed } from './primitives';
 import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
 import { Sharing } from './sharing';
 import { DocumentStatus } from './statuses';
@@ -46,6 +46,18 @@ export const Portion = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rest') }),
 ]);
 export type Portion = z.infer<typeof Portion>;
+
+/** Makes an invoice of an approved quote. */
+export const InvoiceQuote = z.object({ portion: Portion });
+export type InvoiceQuote = z.infer<typeof InvoiceQuote>;
+
+/** Takes back an issued invoice, or a part of it, by a credit note. */
+export const NewCredit = z.object({
+  /** Minor units, tax included; absent: all that is not credited yet. */
+  amount: Price.refine((amount) => amount > 0, 'Enter an amount.').optional(),
+  reason: trimmed(300).default(''),
+});
+export type NewCredit = z.infer<typeof NewCredit>;
 
 /** The quote that an invoice is made from, and what its other invoices have taken of it already. */
 export const InvoiceBasis = z.object({
@@ -115,6 +127,21 @@ export const InvoiceSummary = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+/** How many invoices there are, credit notes left out, whatever a list is narrowed to. */
+export const InvoiceCounts = z.object({
+  all: z.int(),
+  draft: z.int(),
+  sent: z.int(),
+  pending: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  overdue: z.int(),
+});
+export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
+/** A page of invoices; the first one counts them all. */
+export const InvoicePage = pageOf(InvoiceSummary).extend({ counts: InvoiceCounts.nullable() });
+export type InvoicePage = z.infer<typeof InvoicePage>;
 
 export const InvoiceListQuery = PageQuery.extend({
   search: z.string().max(200).optional(),

@@ -120,6 +120,7 @@ export const TimelineEntry = z.object({
     'invoiced',
     'paid',
     'refunded',
+    'payment-removed',
     'credited',
     'completed',
   ]),
