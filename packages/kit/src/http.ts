@@ -27,6 +27,9 @@ export const identify: RequestHandler = (req, res, next) => {
   next();
 };
 
+/** The path as it may be written down: not its query, nor the secret of a link, which may hold a name or let somebody in. */
+const shownPath = (req: Request): string => req.path.replace(/^(\/public\/[^/]*\/)[^/]+/, '$1[link]');
+
 /** Writes a line for each request: at level error for those that failed on our side, else at level debug. */
 export const logRequests =
   (log: Log): RequestHandler =>
@@ -34,8 +37,7 @@ export const logRequests =
     const started = process.hrtime.bigint();
     res.on('close', () => {
       const ms = Number((process.hrtime.bigint() - started) / 1_000_000n);
-      // The path without its query: a query may hold a token or a name.
-      const facts = { method: req.method, path: req.path, status: res.statusCode, ms, requestId: requestId(req) };
+      const facts = { method: req.method, path: shownPath(req), status: res.statusCode, ms, requestId: requestId(req) };
       if (res.statusCode >= 500) log.error(facts, 'request failed');
       else log.debug(facts, 'request');
     });
@@ -74,7 +76,7 @@ export const answerErrors =
   (error, req, res, _next) => {
     const failure = asAppError(error);
     const { status, text } = ERRORS[failure.code];
-    if (status >= 500) log.error({ err: failure, requestId: requestId(req), path: req.path }, failure.code);
+    if (status >= 500) log.error({ err: failure, requestId: requestId(req), path: shownPath(req) }, failure.code);
     if (res.headersSent) return void res.destroy();
     const body: ErrorBody = {
       statusCode: status,

@@ -1,4 +1,5 @@
-import { createLog } from '.';
+import express from 'express';
+import { answerErrors, closeServer, createLog, identify, listen, logRequests } from '.';
 
 function logged(entry: object): string {
   let line = '';
@@ -25,4 +26,22 @@ test('what helps to find a fault is written', () => {
     quoteId: 'q1',
     err: { message: 'outer', cause: { message: 'inner' } },
   });
+});
+
+test('a line of a request shows where it went, and neither what was asked nor the secret of a link', async () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ name: 'test', level: 'debug', destination });
+  const app = express()
+    .use(identify, logRequests(log))
+    .use(() => {
+      throw new Error('broken');
+    })
+    .use(answerErrors(log));
+  const { server, url } = await listen(app, 0, '127.0.0.1');
+  await (await fetch(`${url}/public/quotes/a-secret-of-a-link/pdf?token=another-secret`)).text();
+  await closeServer(server, 100);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(JSON.parse(line).path).toBe('/public/quotes/[link]/pdf');
+  expect(lines.join()).not.toContain('secret');
 });
