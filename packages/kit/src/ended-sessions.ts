@@ -8,6 +8,8 @@ export const REMEMBERED_MS = 15 * 60_000;
 /** How often the whole list is fetched again, in ms: for what a broken connection to the bus may have lost. */
 const REFRESH_MS = 5_000;
 const FETCH_LIMIT_MS = 2_000;
+/** After so long a silence nobody is let through before the list is fetched anew, in ms. */
+const SILENCE_MS = 15_000;
 
 /** Where the auth service lists what has ended of late; no route of the gateway leads there. */
 export const ENDED_SESSIONS_PATH = '/internal/ended-sessions';
@@ -26,7 +28,10 @@ export interface EndedSessions {
   consumer: Consumer;
   /** Whether a session has ended, as far as is known. */
   has(sessionId: string): boolean;
-  /** Null when the list is there; else resolves once it is. @throws AppError SERVICE_UNAVAILABLE when it cannot be had. */
+  /**
+   * Null when the list is there, and not old; else resolves once it is.
+   * @throws AppError SERVICE_UNAVAILABLE when it has never been had, and cannot be had now.
+   */
   ready(): Promise<void> | null;
   /** Calls back with sessions as they end. Returns how to stop listening. */
   onEnded(listener: (sessionIds: readonly string[]) => void): () => void;
@@ -66,13 +71,16 @@ function createMemory(clock: () => Date) {
 
 /** The whole list, fetched when first needed and again now and then. */
 function createFetching({ authUrl, clock, log }: EndedSessionOptions, learn: (endings: readonly Ending[]) => void) {
-  let fetchedAt: number | null = null;
+  let isThere = false;
+  let triedAt = 0;
   let fetching: Promise<void> | null = null;
+  let overdue: Promise<void> | null = null;
   const refresh = (): Promise<void> => {
+    triedAt = clock().getTime();
     fetching ??= fetchList(authUrl())
       .then(({ items }) => {
         learn(items.map(({ id, endedAt }) => ({ id, at: Date.parse(endedAt) })));
-        fetchedAt = clock().getTime();
+        isThere = true;
       })
       .finally(() => {
         fetching = null;
@@ -80,13 +88,22 @@ function createFetching({ authUrl, clock, log }: EndedSessionOptions, learn: (en
     return fetching;
   };
   return (): Promise<void> | null => {
-    if (fetchedAt === null)
+    if (!isThere)
       return refresh().catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', undefined, { cause });
       });
-    if (clock().getTime() - fetchedAt > REFRESH_MS)
-      void refresh().catch((error: unknown) => log.warn({ err: error }, 'ended sessions could not be fetched again'));
-    return null;
+    if (overdue) return overdue;
+    const silence = clock().getTime() - triedAt;
+    if (silence <= REFRESH_MS) return null;
+    const again = refresh().catch((error: unknown) =>
+      log.warn({ err: error }, 'ended sessions could not be fetched again'),
+    );
+    if (silence <= SILENCE_MS) return null;
+    // whoever comes first after a long time would else be judged by what was known then
+    overdue = again.finally(() => {
+      overdue = null;
+    });
+    return overdue;
   };
 }
 
