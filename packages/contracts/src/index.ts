@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './business';
+export * from './calendar';
 export * from './changes';
 export * from './credentials';
 export * from './customer';
@@ -23,3 +24,4 @@ export * from './sharing';
 export * from './statuses';
 export * from './telemetry';
 export * from './totals';
+export * from './words';

@@ -1,9 +1,8 @@
-import { DocumentStatus, type QuoteCounts, type QuoteListQuery, type QuoteSummary } from '@jobspeak/contracts';
+import { DocumentStatus, type QuoteCounts, type QuoteListQuery, type QuoteSummary, wordsIn } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import type { Knex } from 'knex';
 import { type Order, readPage } from '../paging';
 import { ownWord, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './store';
-import { wordsIn } from './words';
 
 const ORDERS: Record<QuoteListQuery['sort'], Order> = {
   newest: { by: ['created_at', 'id'], direction: 'desc' },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type Answer,
+  dayIn,
+  daysAfter,
   QUOTE_MOVES,
   type QuoteAction,
   QuoteVersion,
@@ -11,11 +13,11 @@ import {
   quoteRejected,
   type TimelineEntry,
   totalsOf,
+  zonesOf,
 } from '@jobspeak/contracts';
 import { emit, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { tell } from '../timeline/store';
-import { dayIn, daysAfter, zonesOf } from './calendar';
 import type { QuoteRecord } from './domain';
 import { demandMove, isIssuedBy, moved, refusal } from './standing';
 import * as store from './store';

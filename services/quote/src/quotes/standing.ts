@@ -2,6 +2,7 @@ import {
   AppError,
   canMove,
   countedLines,
+  dayIn,
   type Line,
   movesFrom,
   QUOTE_MOVES,
@@ -10,7 +11,6 @@ import {
   QuoteContent,
   type QuoteStanding,
 } from '@jobspeak/contracts';
-import { dayIn } from './calendar';
 
 type QuoteRecord = Omit<Quote, 'totals'>;
 

@@ -1,8 +1,7 @@
-import { AppError, Quote, QuoteContent, type QuoteState, type QuoteSummary } from '@jobspeak/contracts';
+import { AppError, Quote, QuoteContent, type QuoteState, type QuoteSummary, wordsOf } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
 import type { Knex } from 'knex';
 import { type QuoteRecord, summaryOf } from './domain';
-import { wordsOf } from './words';
 
 interface QuoteRow {
   id: string;

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '@jobspeak/contracts';
+import type { QuoteContent } from './quote';
 
 /** More of a document than anybody searches for; it bounds what the index takes. */
 const MOST_WORDS = 4_000;
@@ -16,7 +16,7 @@ const numberWords = (number: string | null) => {
   return [...words, ...words.map((word) => word.replace(/^0+(?=\d)/, ''))];
 };
 
-/** What a quote is found by: number, title, client and lines. */
+/** What a document is found by: number, title, client and lines. */
 export const wordsOf = (
   quote: Pick<QuoteContent, 'title' | 'client' | 'lines'> & { number: string | null },
 ): string[] => {
