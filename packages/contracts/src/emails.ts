@@ -17,6 +17,8 @@ export const EMAILS = {
     link: z.url(),
     label: z.string(),
   }),
+  /** What a business is told of in the product, by e-mail too. */
+  notice: z.object({ ...Greeting, subject: z.string(), message: z.string(), link: z.url(), label: z.string() }),
 } as const;
 export type EmailTemplate = keyof typeof EMAILS;
 export type EmailValues<T extends EmailTemplate> = z.infer<(typeof EMAILS)[T]>;

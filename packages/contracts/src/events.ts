@@ -238,6 +238,13 @@ export const quoteCancelled = defineEvent(
   'quoteId',
   z.object({ quoteId: z.uuid() }),
 );
+export const quoteUndelivered = defineEvent(
+  'quote.undelivered',
+  1,
+  'An e-mail with a quote has not reached its customer.',
+  'quoteId',
+  z.object({ ...QuoteNews, to: z.string(), error: z.string() }),
+);
 
 const InvoiceNews = {
   invoiceId: z.uuid(),
@@ -320,6 +327,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   quoteRejected,
   quoteAsked,
   quoteCancelled,
+  quoteUndelivered,
   invoiceSent,
   invoicePaid,
   noticeCreated,

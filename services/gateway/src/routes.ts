@@ -1,5 +1,5 @@
 /** The services behind the gateway. */
-export type ServiceName = 'admin' | 'auth' | 'recording' | 'quote';
+export type ServiceName = 'admin' | 'auth' | 'notification' | 'quote' | 'recording';
 
 export interface Route {
   methods?: readonly string[];
@@ -10,7 +10,7 @@ export interface Route {
   isPublic?: true;
   /** Guessing passwords and tokens is slowed down. */
   isCredential?: true;
-  /** For the back office alone: the product is ready without this service, and may run without it. */
+  /** The product is ready without this service, and may run without it: quotes are made all the same. */
   isDispensable?: true;
   /** Most bytes of a body. */
   maxBytes?: number;
@@ -52,9 +52,12 @@ export const ROUTES: readonly Route[] = [
   { path: '/recordings', service: 'recording', maxBytes: 3 * MB, bodyMs: 5 * MINUTE_MS },
   { path: '/business/logo', methods: ['PUT'], service: 'quote', maxBytes: 6 * MB },
   { path: '/business', service: 'quote' },
+  { path: '/clients/import', methods: ['POST'], service: 'quote', maxBytes: 6 * MB },
   { path: '/clients', service: 'quote' },
+  { path: '/items/import', methods: ['POST'], service: 'quote', maxBytes: 6 * MB },
   { path: '/items', service: 'quote' },
   { path: '/templates', service: 'quote' },
+  { path: '/notifications', service: 'notification', isDispensable: true },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
   { path: '/quotes', service: 'quote' },
   { path: '/public/quotes', service: 'quote', isPublic: true },

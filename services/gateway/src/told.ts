@@ -1,6 +1,7 @@
 import {
   Envelope,
   type EventDefinition,
+  noticeCreated,
   quoteGenerated,
   quoteGenerationFailed,
   recordingCompleted,
@@ -37,6 +38,7 @@ const TOLD: readonly Told[] = [
   told(recordingFailed),
   told(quoteGenerated),
   told(quoteGenerationFailed),
+  told(noticeCreated),
 ];
 
 /**

@@ -1,20 +1,33 @@
 import type { ServiceDefinition } from '@jobspeak/kit';
-import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as documents } from '../migrations/002-documents';
-import { consumers } from './events';
+import { up as notices } from '../migrations/003-notices';
+import { consumers as emailConsumers } from './events';
 import type { Mailer } from './mailer';
+import { consumers as noticeConsumers } from './notices/events';
+import { routes as noticeRoutes } from './notices/http';
 import { startPostman } from './postman';
 
-/** E-mails: from what is to be said to the recipient's server, or into a folder. Who opened the mailer closes it. */
-export const notificationService = ({ mailer }: { mailer: Mailer }): ServiceDefinition => ({
+export interface NotificationOptions {
+  /** Who opened it closes it. */
+  mailer: Mailer;
+  /** Where people read more: the address of the web application. */
+  webUrl?: string;
+}
+
+/** Where `npm start` serves the web application. */
+const DEFAULT_WEB_URL = 'http://localhost:8080';
+
+/** What people are told: notices in the product, and e-mails to their server or into a folder. */
+export const notificationService = ({ mailer, webUrl = DEFAULT_WEB_URL }: NotificationOptions): ServiceDefinition => ({
   name: 'notification',
-  migrations: { '001_start': { up }, '002_documents': { up: documents } },
-  create({ db, objects, clock, log }) {
+  migrations: { '001_start': { up }, '002_documents': { up: documents }, '003_notices': { up: notices } },
+  create(dependencies) {
+    const { db, objects, clock, log } = dependencies;
     let postman: ReturnType<typeof startPostman> | undefined;
     return {
-      routes: Router(),
-      consumers: consumers(mailer, () => postman?.ring()),
+      routes: noticeRoutes(dependencies),
+      consumers: [...emailConsumers(mailer, () => postman?.ring()), ...noticeConsumers(webUrl)],
       start() {
         postman = startPostman({ db, objects, mailer, clock, log });
       },

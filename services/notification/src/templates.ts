@@ -43,6 +43,12 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
     ],
     closing: 'If it was not you, change your password: that signs everybody else out.',
   }),
+  notice: ({ subject, message, link, label }) => ({
+    subject,
+    paragraphs: [message],
+    action: { label, link },
+    closing: 'You choose in your settings which of these you get by email.',
+  }),
   document: ({ businessName, subject, message, link, label }) => ({
     subject,
     paragraphs: message.split(/\n{2,}/),

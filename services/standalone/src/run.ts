@@ -102,7 +102,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const isAllowedOrigin = localOrigins(config.webPort);
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
   bus.subscribe([...gateway.consumers, ended.consumer]);
-  const notification = notificationService({ mailer });
+  const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
   const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   services = await startServices(

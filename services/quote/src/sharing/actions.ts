@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AppError,
-  type Quote,
-  quoteSent,
-  type SendDocument,
-  type Sharing,
-  totalsOf,
-  UNDO_SENDING_MS,
-} from '@jobspeak/contracts';
-import { type Db, emit, type Transaction } from '@jobspeak/kit';
+import { AppError, type Quote, type SendDocument, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
 import { pageOf } from '../documents/actions';
 import { type QuoteRecord, withTotals } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
@@ -16,6 +8,7 @@ import { moveQuote, takeBackSending } from '../quotes/moves';
 import { refusal } from '../quotes/standing';
 import { findQuote } from '../quotes/store';
 import { findVersion } from '../quotes/version-store';
+import { announceSent } from './news';
 import * as store from './store';
 
 /**
@@ -44,28 +37,6 @@ export async function sharingOf(db: Db, webUrl: string, accountId: string, quote
   };
 }
 
-/** Announces that a quote is on its way. */
-export function announceSent(
-  trx: Transaction,
-  accountId: string,
-  quote: QuoteRecord,
-  channel: SendDocument['channel'],
-): Promise<void> {
-  const { id: quoteId, revision, title, client, currency } = quote;
-  const { total } = totalsOf(quote);
-  const number = quote.number ?? '';
-  return emit(trx, quoteSent, accountId, {
-    quoteId,
-    number,
-    revision,
-    title,
-    clientName: client.name,
-    total,
-    currency,
-    channel,
-  });
-}
-
 async function lockLive(trx: Transaction, accountId: string, id: string, now: Date): Promise<QuoteRecord> {
   const quote = await lockStanding(trx, accountId, id, now);
   if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
@@ -89,7 +60,7 @@ export async function sendQuote(
   const sent = await moveQuote(trx, accountId, quote, 'send', { by: 'owner', now, note });
   const issued = { accountId, quoteId: id, revision: sent.revision };
   await store.ensureShare(trx, issued, now);
-  if (sending.channel === 'link') await announceSent(trx, accountId, sent, 'link');
+  if (sending.channel === 'link') await announceSent(trx, issued, 'link');
   else
     await store.insertDelivery(trx, {
       ...issued,

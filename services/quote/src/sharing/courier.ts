@@ -4,8 +4,7 @@ import { type Db, emit, inSpan, type Log } from '@jobspeak/kit';
 import { pageOf, pdfOfQuote } from '../documents/actions';
 import { lockQuote } from '../quotes/store';
 import { findVersion } from '../quotes/version-store';
-import { tell } from '../timeline/store';
-import { announceSent } from './actions';
+import { announceFailure, announceSent } from './news';
 import * as store from './store';
 
 export interface CourierOptions {
@@ -32,7 +31,7 @@ async function handOver({ db, clock, webUrl }: CourierOptions, due: store.Delive
   const { business, content } = version;
   await db.transaction(async (trx) => {
     // the quote first, as everywhere: nobody waits for each other
-    const quote = await lockQuote(trx, accountId, quoteId);
+    await lockQuote(trx, accountId, quoteId);
     if (!(await store.settleDelivery(trx, due.id, ['waiting'], { state: 'handed-over' }))) return;
     await emit(trx, emailRequested, accountId, {
       emailId: due.id,
@@ -50,16 +49,15 @@ async function handOver({ db, clock, webUrl }: CourierOptions, due: store.Delive
       fromName: business.businessName,
       attachments: [{ objectKey: pdf.objectKey, fileName: pdf.fileName, contentType: 'application/pdf' }],
     });
-    if (due.purpose === 'document') await announceSent(trx, accountId, quote, 'email');
+    if (due.purpose === 'document') await announceSent(trx, due, 'email');
   });
 }
 
 async function giveUp({ db, clock }: CourierOptions, due: store.DeliveryRecord, code: string): Promise<void> {
   await db.transaction(async (trx) => {
     await lockQuote(trx, due.accountId, due.quoteId);
-    if (!(await store.settleDelivery(trx, due.id, ['waiting'], { state: 'failed', error: code }))) return;
-    const { accountId, quoteId, revision, to: note } = due;
-    await tell(trx, accountId, quoteId, { at: clock(), by: 'system', what: 'delivery-failed', note, revision });
+    const delivery = await store.settleDelivery(trx, due.id, ['waiting'], { state: 'failed', error: code });
+    if (delivery) await announceFailure(trx, delivery, code, clock());
   });
 }
 

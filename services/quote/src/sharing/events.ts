@@ -1,26 +1,19 @@
-import { type Delivery, emailFailed, emailSent, type TimelineEntry } from '@jobspeak/contracts';
-import { type ConsumerFactory, on, type Transaction } from '@jobspeak/kit';
+import { emailFailed, emailSent } from '@jobspeak/contracts';
+import { type ConsumerFactory, on } from '@jobspeak/kit';
 import { tell } from '../timeline/store';
+import { announceFailure } from './news';
 import { settleDelivery } from './store';
 
-/** Notes what became of a message of ours; e-mails of other services are nobody's here. */
-async function note(
-  trx: Transaction,
-  emailId: string,
-  at: Date,
-  settled: { state: Delivery['state']; error?: string; what: TimelineEntry['what'] },
-): Promise<void> {
-  const delivery = await settleDelivery(trx, emailId, ['handed-over'], settled);
-  if (!delivery) return;
-  const { accountId, quoteId, revision, to } = delivery;
-  await tell(trx, accountId, quoteId, { at, by: 'system', what: settled.what, note: to, revision });
-}
-
+/** What became of our messages; e-mails of other services are nobody's here. */
 export const consumers: ConsumerFactory[] = [
-  on(emailSent, 'quote.note-sent-email', (trx, { emailId }, { occurredAt }) =>
-    note(trx, emailId, occurredAt, { state: 'sent', what: 'delivered' }),
-  ),
-  on(emailFailed, 'quote.note-failed-email', (trx, { emailId, error }, { occurredAt }) =>
-    note(trx, emailId, occurredAt, { state: 'failed', error, what: 'delivery-failed' }),
-  ),
+  on(emailSent, 'quote.note-sent-email', async (trx, { emailId }, { occurredAt: at }) => {
+    const delivery = await settleDelivery(trx, emailId, ['handed-over'], { state: 'sent' });
+    if (!delivery) return;
+    const { accountId, quoteId, revision, to: note } = delivery;
+    await tell(trx, accountId, quoteId, { at, by: 'system', what: 'delivered', note, revision });
+  }),
+  on(emailFailed, 'quote.note-failed-email', async (trx, { emailId, error }, { occurredAt: at }) => {
+    const delivery = await settleDelivery(trx, emailId, ['handed-over'], { state: 'failed', error });
+    if (delivery) await announceFailure(trx, delivery, error, at);
+  }),
 ];

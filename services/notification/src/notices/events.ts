@@ -1,0 +1,92 @@
+import {
+  businessSaved,
+  invoicePaid,
+  quoteApproved,
+  quoteAsked,
+  quoteOpened,
+  quoteRejected,
+  quoteUndelivered,
+} from '@jobspeak/contracts';
+import { type ConsumerFactory, type EventFacts, on, type Transaction } from '@jobspeak/kit';
+import { tellBusiness } from './actions';
+import { type NewNotice, NOTICES_OF, type Subject } from './domain';
+import { keepBusiness } from './store';
+
+/** What an event has to say for a notice; null when there is nothing to tell. */
+type Reader<T> = (data: T) => { subject: Subject; documentId: string; said?: string } | null;
+
+/** What the customer did is told; what the business did itself it knows. */
+const byCustomer =
+  <T extends { by: string }>(read: Reader<T>): Reader<T> =>
+  (data) =>
+    data.by === 'customer' ? read(data) : null;
+
+/** What is told of a quote, with what the customer or a mail server said. */
+const ofQuote = (data: Subject & { quoteId: string }, said = '') => ({
+  subject: data,
+  documentId: data.quoteId,
+  said,
+});
+
+interface Teller<T> {
+  write: (told: { subject: Subject; documentId: string; said?: string; locale: string }) => NewNotice;
+  read: Reader<T>;
+}
+
+/** What is done with an event that is told. */
+const tellingOver =
+  (webUrl: string) =>
+  <T>(write: Teller<T>['write'], read: Reader<T>) =>
+  async (trx: Transaction, data: T, { accountId, occurredAt: at }: EventFacts): Promise<void> => {
+    const told = read(data);
+    if (told) await tellBusiness({ trx, webUrl, accountId, at }, (locale) => write({ ...told, locale }));
+  };
+
+const keepsBusiness = on(businessSaved, 'notification.keep-business', (trx, { settings }, { accountId }) => {
+  const { businessName: name, email, locale } = settings;
+  return keepBusiness(trx, accountId, { name, email, locale });
+});
+
+export function consumers(webUrl: string): ConsumerFactory[] {
+  const telling = tellingOver(webUrl);
+  const { opened, approved, rejected, asked, undelivered, paid } = NOTICES_OF;
+  return [
+    keepsBusiness,
+    on(
+      quoteOpened,
+      'notification.tell-opened',
+      telling(opened, (data) => ofQuote(data)),
+    ),
+    on(
+      quoteApproved,
+      'notification.tell-approved',
+      telling(
+        approved,
+        byCustomer((data) => ofQuote(data)),
+      ),
+    ),
+    on(
+      quoteRejected,
+      'notification.tell-rejected',
+      telling(
+        rejected,
+        byCustomer((data) => ofQuote(data, data.reason)),
+      ),
+    ),
+    on(
+      quoteAsked,
+      'notification.tell-asked',
+      telling(asked, (data) => ofQuote(data, data.question)),
+    ),
+    on(
+      quoteUndelivered,
+      'notification.tell-undelivered',
+      telling(undelivered, (data) => ofQuote(data, data.error)),
+    ),
+    on(
+      invoicePaid,
+      'notification.tell-paid',
+      telling(paid, (data) => ({ subject: data, documentId: data.invoiceId })),
+    ),
+  ];
+}
