@@ -47,11 +47,11 @@ const keepsBusiness = on(businessSaved, 'notification.keep-business', (trx, { se
   return keepBusiness(trx, accountId, { name, email, locale });
 });
 
-export function consumers(webUrl: string): ConsumerFactory[] {
+/** What customers do with quotes. */
+function quoteConsumers(webUrl: string): ConsumerFactory[] {
   const telling = tellingOver(webUrl);
-  const { opened, approved, rejected, asked, undelivered, paid } = NOTICES_OF;
+  const { opened, approved, rejected, asked } = NOTICES_OF;
   return [
-    keepsBusiness,
     on(
       quoteOpened,
       'notification.tell-opened',
@@ -78,6 +78,15 @@ export function consumers(webUrl: string): ConsumerFactory[] {
       'notification.tell-asked',
       telling(asked, (data) => ofQuote(data, data.question)),
     ),
+  ];
+}
+
+export function consumers(webUrl: string): ConsumerFactory[] {
+  const telling = tellingOver(webUrl);
+  const { undelivered, paid } = NOTICES_OF;
+  return [
+    keepsBusiness,
+    ...quoteConsumers(webUrl),
     on(
       quoteUndelivered,
       'notification.tell-undelivered',
