@@ -205,6 +205,19 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
   const login = async (email: string, password = PASSWORD) =>
     (await call('auth', 'POST', '/auth/login', { email, password })).body.access_token as string;
 
+  /** The secret of the link that somebody is sent. */
+  async function resetToken(email: string): Promise<string | null> {
+    const asked = () =>
+      apart
+        .find(({ name }) => name === 'auth')
+        ?.db('outbox')
+        .where({ name: 'email.requested' })
+        .whereRaw(`data->>'to' = ? and data->>'template' = 'reset-password'`, [email])
+        .first();
+    await until(async () => (await asked()) !== undefined);
+    return new URL((await asked())?.data.values.link).searchParams.get('token');
+  }
+
   async function boss(): Promise<string> {
     const { email } = await somebody();
     await apart
@@ -226,6 +239,14 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
           { currentPassword: PASSWORD, newPassword: 'a finer horse' },
           await login(email),
         ),
+    ],
+    [
+      'a reset',
+      async ({ email }) => {
+        await call('auth', 'POST', '/auth/request-password-reset', { email });
+        const token = await resetToken(email);
+        return call('auth', 'POST', '/auth/reset-password', { email, token, password: 'a finer horse' });
+      },
     ],
     ['a lock', async ({ id }) => call('auth', 'PATCH', `/admin/users/${id}`, { isLocked: true }, await boss())],
     ['a new role', async ({ id }) => call('auth', 'PATCH', `/admin/users/${id}`, { role: 'tester' }, await boss())],
