@@ -4,10 +4,13 @@ import { BottomNav, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
 import { refreshProfile, useOnline } from '@jobspeak/web';
 import { Link, Outlet, useLocation } from '@jobspeak/web/router';
 import { setSidebarCollapsed, setView, useUi } from '@jobspeak/web/state';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
+
+// its words, its stream and what it needs of the contracts are not what a first screen waits for
+const Bell = lazy(() => import('./notices/Bell'));
 
 const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
 
@@ -71,12 +74,28 @@ export default function Frame({ area }: { area: Area }) {
         link={RouterLink}
         collapsed={collapsed}
         onCollapsedChange={setSidebarCollapsed}
-        footer={<AccountMenu area={area} place="sidebar" named={!collapsed} />}
+        footer={
+          <>
+            {area === 'client' && (
+              <Suspense>
+                <Bell place="sidebar" named={!collapsed} />
+              </Suspense>
+            )}
+            <AccountMenu area={area} place="sidebar" named={!collapsed} />
+          </>
+        }
       />
       <div className={styles.column}>
         <header className={styles.top}>
           <Wordmark size={28} />
-          <AccountMenu area={area} place="top" />
+          <div className={styles.topActions}>
+            {area === 'client' && (
+              <Suspense>
+                <Bell place="top" />
+              </Suspense>
+            )}
+            <AccountMenu area={area} place="top" />
+          </div>
         </header>
         <OfflineBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

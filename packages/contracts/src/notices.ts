@@ -29,6 +29,9 @@ export type Notice = z.infer<typeof Notice>;
 export const NoticePage = pageOf(Notice).extend({ unread: z.int() });
 export type NoticePage = z.infer<typeof NoticePage>;
 
+/** How many notices nobody has read. */
+export const UnreadNotices = z.object({ unread: z.int() });
+
 /** What a business wants by e-mail too. */
 export const NoticePreferences = z.object({ email: z.array(NoticeKind) });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
