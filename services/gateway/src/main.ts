@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { createGateway } from './app';
 import { ROUTES, type ServiceName } from './routes';
-import { TRUSTED_PROXIES, WEB_ORIGINS } from './settings';
+import { GatewaySettings } from './settings';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must look like http://quote:3003' });
 const needed = new Set(ROUTES.filter((route) => !route.isDispensable).map(({ service }) => service));
@@ -25,11 +25,6 @@ const Addresses = z.object(
     SERVICES.map((service) => [variableOf(service), needed.has(service) ? Address : setting(Address)]),
   ),
 );
-
-const GatewaySettings = z.object({
-  WEB_ORIGINS,
-  TRUSTED_PROXIES,
-});
 
 const GRACE_MS = 5_000;
 

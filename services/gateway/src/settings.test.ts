@@ -1,9 +1,9 @@
 import { readConfig } from '@jobspeak/kit';
-import { z } from 'zod';
-import { TRUSTED_PROXIES, WEB_ORIGINS } from './settings';
+import { GatewaySettings } from './settings';
 
+const WEB_ORIGINS = 'https://app.example.com';
 const read = (text: string | undefined) =>
-  readConfig(z.object({ TRUSTED_PROXIES }), { TRUSTED_PROXIES: text }).TRUSTED_PROXIES;
+  readConfig(GatewaySettings, { WEB_ORIGINS, TRUSTED_PROXIES: text }).TRUSTED_PROXIES;
 
 test('trusted proxies are counted, or named', () => {
   expect(read(undefined)).toBeUndefined();
@@ -19,7 +19,7 @@ test.each(['all', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', 'proxy.e
   },
 );
 
-const origins = (text: string) => readConfig(z.object({ WEB_ORIGINS }), { WEB_ORIGINS: text }).WEB_ORIGINS;
+const origins = (text: string) => readConfig(GatewaySettings, { WEB_ORIGINS: text }).WEB_ORIGINS;
 
 test('pages that may call are named one by one', () => {
   expect(origins('https://app.example.com/, http://localhost:8080')).toEqual([

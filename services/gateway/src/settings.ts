@@ -14,22 +14,23 @@ function isNetwork(text: string): boolean {
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/**
- * The proxies of ours before the gateway, which are believed when they say who is calling: how many there are, where
- * nobody else can reach the gateway, or their addresses and networks, separated by commas.
- */
-export const TRUSTED_PROXIES = setting(
-  z.string().transform((text, context) => {
-    if (/^\d$/.test(text.trim())) return Number(text);
-    const networks = text.split(',').map((one) => one.trim());
-    if (networks.every(isNetwork)) return networks;
-    context.addIssue({ code: 'custom', message: 'a number, or addresses such as 10.0.0.0/8, are expected' });
-    return z.NEVER;
-  }),
-);
+const readProxies = (text: string, context: z.RefinementCtx): number | string[] => {
+  if (/^\d$/.test(text.trim())) return Number(text);
+  const networks = text.split(',').map((one) => one.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({ code: 'custom', message: 'a number, or addresses such as 10.0.0.0/8, are expected' });
+  return z.NEVER;
+};
 
-/** Pages that may call, as their browsers name them: separated by commas, and no others. */
-export const WEB_ORIGINS = z
-  .string('the origins of the web application are expected, for example https://app.example.com')
-  .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
-  .refine((origins) => origins.every(isOrigin), 'origins such as https://app.example.com are expected');
+export const GatewaySettings = z.object({
+  /** Pages that may call, as their browsers name them: separated by commas, and no others. */
+  WEB_ORIGINS: z
+    .string('the origins of the web application are expected, for example https://app.example.com')
+    .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+    .refine((origins) => origins.every(isOrigin), 'origins such as https://app.example.com are expected'),
+  /**
+   * The proxies of ours before the gateway, which are believed when they say who is calling: how many there are, where
+   * nobody else can reach the gateway, or their addresses and networks, separated by commas.
+   */
+  TRUSTED_PROXIES: setting(z.string().transform(readProxies)),
+});

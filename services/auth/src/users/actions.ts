@@ -25,7 +25,7 @@ async function assertMayRegister(trx: Transaction, { registration }: AuthSetting
  * Opens an account: the user, the announcement, the link to verify the address with.
  * @throws AppError USER_REGISTRATION_LIMITED; USER_ALREADY_EXISTS.
  */
-export async function openAccount(
+async function openAccount(
   trx: Transaction,
   user: UserRecord,
   origin: { registrationKey: string | null; locale: string },
