@@ -8,6 +8,7 @@ import { useDraft } from './draft';
 import { IdentitySection } from './IdentitySection';
 import { LookSection } from './LookSection';
 import { MoneySection } from './MoneySection';
+import { NoticesSection } from './NoticesSection';
 import { PricingSection } from './PricingSection';
 import { SaveBar } from './SaveBar';
 
@@ -45,4 +46,9 @@ function Form({ business }: { business: Business }) {
 }
 
 /** All that a business says of itself: for /client/settings, and for the first step of the tour. */
-export const BusinessSettings = () => <Form business={useSuspenseQuery(businessQuery()).data} />;
+export const BusinessSettings = () => (
+  <div className={styles.sections}>
+    <Form business={useSuspenseQuery(businessQuery()).data} />
+    <NoticesSection />
+  </div>
+);

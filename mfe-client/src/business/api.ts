@@ -1,4 +1,4 @@
-import { Business, type BusinessSettings } from '@jobspeak/contracts';
+import { Business, type BusinessSettings, type NoticeKind, NoticePreferences } from '@jobspeak/contracts';
 import { api, isAppError } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 
@@ -59,5 +59,22 @@ export function useRemoveLogo() {
     meta: { done: 'Your logo is removed' },
     mutationFn: () => api.delete('/business/logo'),
     onSuccess: () => cache.setQueryData(businessQuery().queryKey, (known) => known && { ...known, logoVersion: null }),
+  });
+}
+
+/** What the business is told by e-mail too. */
+export const preferencesQuery = () =>
+  queryOptions({
+    queryKey: ['notice-preferences'],
+    queryFn: ({ signal }) => api.get('/notifications/preferences', NoticePreferences, { signal }),
+  });
+
+/** Sets all that is told by e-mail. */
+export function useSetPreferences() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (email: NoticeKind[], { idempotencyKey }) =>
+      api.put('/notifications/preferences', NoticePreferences, { email }, { idempotencyKey }),
+    onSuccess: (saved) => cache.setQueryData(preferencesQuery().queryKey, saved),
   });
 }

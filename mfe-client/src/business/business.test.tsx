@@ -10,8 +10,14 @@ import { changesOf } from './draft';
 
 let business: Business;
 let edits: unknown[];
+let emails: string[];
 const server = setupServer(
   http.get(apiUrl('/business/settings'), () => HttpResponse.json(business)),
+  http.get(apiUrl('/notifications/preferences'), () => HttpResponse.json({ email: emails })),
+  http.put(apiUrl('/notifications/preferences'), async ({ request }) => {
+    ({ email: emails } = (await request.json()) as { email: string[] });
+    return HttpResponse.json({ email: emails });
+  }),
   http.put(apiUrl('/business/settings'), async ({ request }) => {
     const edit = (await request.json()) as Partial<Business>;
     edits.push(edit);
@@ -25,6 +31,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   business = someBusiness;
   edits = [];
+  emails = ['quote-approved'];
   given.signedIn();
 });
 afterEach(() => {
@@ -123,6 +130,16 @@ test('discarding brings back what is saved', async () => {
   await write('Business name', 'Other');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Business name')).toHaveValue('Porter Plumbing');
+});
+
+test('what is sent by email too counts at once', async () => {
+  await open();
+  expect(await screen.findByRole('switch', { name: 'A customer approves a quote' })).toBeChecked();
+  await userEvent.click(screen.getByRole('switch', { name: 'An invoice is paid' }));
+  await waitFor(() => expect(emails).toEqual(['quote-approved', 'invoice-paid']));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'A customer approves a quote' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('switch', { name: 'A customer approves a quote' }));
+  await waitFor(() => expect(emails).toEqual(['invoice-paid']));
 });
 
 describe('the logo', () => {
