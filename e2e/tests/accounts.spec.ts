@@ -328,7 +328,7 @@ test('what is spoken and not sent stays with its owner, and goes with the accoun
   await page.unroute('**/recordings**');
   await logIn(page, other.email, other.password);
   await page.waitForURL('**/client/dashboard');
-  await page.getByRole('link', { name: 'Record' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Record', exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await expect(page.getByText('Still on this device')).toBeHidden();
   expect(await keptTakes(page)).toEqual([owner.session.user.id]);

@@ -12,6 +12,12 @@ export interface LimitSettings {
 
 export const DEFAULT_LIMITS: LimitSettings = { perMinute: 1_200, credentialsPerFiveMinutes: 60 };
 
+/** The usual limits, with more tries of credentials where that is set. */
+export const limitsWith = (credentialsPerFiveMinutes = DEFAULT_LIMITS.credentialsPerFiveMinutes): LimitSettings => ({
+  ...DEFAULT_LIMITS,
+  credentialsPerFiveMinutes,
+});
+
 const REPORTS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;

@@ -11,6 +11,7 @@ import {
 } from '@jobspeak/kit';
 import { z } from 'zod';
 import { createGateway } from './app';
+import { limitsWith } from './limits';
 import { ROUTES, type ServiceName } from './routes';
 import { GatewaySettings } from './settings';
 
@@ -42,6 +43,7 @@ runProcess('gateway', async (log, stops) => {
     clock,
     isAllowedOrigin: (origin) => settings.WEB_ORIGINS.includes(origin),
     trustedProxies: settings.TRUSTED_PROXIES,
+    limits: limitsWith(settings.SIGN_INS_PER_FIVE_MINUTES),
   });
   const bus = openBus(settings, 'gateway', log);
   stops.add('bus', () => bus.stop());

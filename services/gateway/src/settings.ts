@@ -22,7 +22,16 @@ const readProxies = (text: string, context: z.RefinementCtx): number | string[] 
   return z.NEVER;
 };
 
-export const GatewaySettings = z.object({
+/** Tighter or wider than usual: the single process and the gateway read it alike. */
+export const GatewayLimits = z.object({
+  /**
+   * How often one address may try a password, a link or a new account in five minutes. More than the usual 60 where
+   * very many people share an address.
+   */
+  SIGN_INS_PER_FIVE_MINUTES: setting(z.coerce.number('a number is expected').int('a whole number is expected').min(1)),
+});
+
+export const GatewaySettings = GatewayLimits.extend({
   /** Pages that may call, as their browsers name them: separated by commas, and no others. */
   WEB_ORIGINS: z
     .string('the origins of the web application are expected, for example https://app.example.com')

@@ -32,6 +32,12 @@ test('every variable that is wrong or missing is named at once', () => {
   expect(start).toThrow('S3_SECRET_ACCESS_KEY: is missing');
 });
 
+test('how often an address may try to sign in is set, or as usual', () => {
+  expect(loadConfig({}).signInsPerFiveMinutes).toBeUndefined();
+  expect(loadConfig({ SIGN_INS_PER_FIVE_MINUTES: '500' }).signInsPerFiveMinutes).toBe(500);
+  expect(() => loadConfig({ SIGN_INS_PER_FIVE_MINUTES: '0' })).toThrow('SIGN_INS_PER_FIVE_MINUTES');
+});
+
 test('what a compose file sets to nothing is not set: mail, sign-in and all the others', () => {
   const names = ['SMTP_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'REGISTRATIONS_PER_DAY', 'CHROMIUM_PATH', 'HOST'];
   const nothing = Object.fromEntries([...names, 'WEB_URL', 'LOG_LEVEL', 'WEB_PORT'].map((name) => [name, '']));

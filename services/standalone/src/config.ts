@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { TelemetryRetention } from '@jobspeak/admin';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
+import { GatewayLimits } from '@jobspeak/gateway';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
 import { MailSettings } from '@jobspeak/notification';
 import { UnderstandingSettings } from '@jobspeak/quote';
@@ -27,6 +28,7 @@ export interface Config extends TranscriptionSettings, UnderstandingSettings, Bu
   dataDir: string;
   host: string;
   auth: AuthSettings;
+  signInsPerFiveMinutes: number | undefined;
   mail: MailSettings;
   chromiumPath: string | undefined;
   logLevel: string;
@@ -38,6 +40,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     Settings.and(TranscriptionSettings)
       .and(UnderstandingSettings)
       .and(BusSettings)
+      .and(GatewayLimits)
       .and(AuthEnvironment)
       .and(MailSettings)
       .and(TelemetryRetention),
@@ -50,6 +53,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(ROOT, settings.DATA_DIR),
     host: settings.HOST,
     auth: authSettings({ ...settings, WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}` }),
+    signInsPerFiveMinutes: settings.SIGN_INS_PER_FIVE_MINUTES,
     mail: { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM },
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,

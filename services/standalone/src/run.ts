@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
-import { createGateway, localOrigins } from '@jobspeak/gateway';
+import { createGateway, limitsWith, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
   followEndedSessions,
@@ -100,7 +100,8 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const keys = laterKeysFrom(() => `${urlOf('auth')}/auth/.well-known/jwks.json`);
   const ended = followEndedSessions({ authUrl: () => urlOf('auth'), clock, log });
   const isAllowedOrigin = localOrigins(config.webPort);
-  const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin });
+  const limits = limitsWith(config.signInsPerFiveMinutes);
+  const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin, limits });
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
   const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
