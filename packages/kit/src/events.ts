@@ -23,17 +23,32 @@ const subjectOf = <T>({ subject }: EventDefinition<T>, facts: T): string | undef
  * Writes an event in the transaction of its cause; the relay publishes it after the commit.
  * @throws ZodError when the data is not what the contract says: a bug of the caller.
  */
-export async function emit<T>(trx: Transaction, event: EventDefinition<T>, accountId: string, data: T): Promise<void> {
-  const facts = event.data.parse(data);
-  await trx('outbox').insert({
-    id: randomUUID(),
-    name: event.name,
-    version: event.version,
-    account_id: accountId,
-    subject: subjectOf(event, facts) ?? accountId,
-    data: JSON.stringify(facts),
-    traceparent: currentTraceparent(),
+export const emit = <T>(trx: Transaction, event: EventDefinition<T>, accountId: string, data: T): Promise<void> =>
+  emitAll(trx, event, accountId, [data]);
+
+const AT_ONCE = 500;
+
+/** As emit, for what one transaction has done to many things. */
+export async function emitAll<T>(
+  trx: Transaction,
+  event: EventDefinition<T>,
+  accountId: string,
+  list: readonly T[],
+): Promise<void> {
+  const traceparent = currentTraceparent();
+  const rows = list.map((data) => {
+    const facts = event.data.parse(data);
+    return {
+      id: randomUUID(),
+      name: event.name,
+      version: event.version,
+      account_id: accountId,
+      subject: subjectOf(event, facts) ?? accountId,
+      data: JSON.stringify(facts),
+      traceparent,
+    };
   });
+  for (let from = 0; from < rows.length; from += AT_ONCE) await trx('outbox').insert(rows.slice(from, from + AT_ONCE));
   trx.executionPromise.then(
     () => bell.emit('emitted'),
     () => {}, // rolled back: there is nothing to publish

@@ -1,6 +1,9 @@
-import type { Client, ClientEdit } from '@jobspeak/contracts';
-import type { Db } from '@jobspeak/kit';
+import type { Client, ClientEdit, ImportReport } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import { readSheet } from '../library/csv';
+import { planImport } from '../library/import';
 import { demandVersion, markDeleted } from '../library/store';
+import { CLIENT_HEADINGS, clientKind, writeClients } from './csv';
 import * as store from './store';
 
 /**
@@ -30,3 +33,22 @@ export const deleteClient = (db: Db, accountId: string, id: string, now: Date): 
 /** Undoes a deletion, for 30 days. @throws AppError CLIENT_NOT_FOUND, DUPLICATE_CLIENT. */
 export const restoreClient = (db: Db, accountId: string, id: string, now: Date): Promise<Client> =>
   db.transaction((trx) => store.restoreClientRow(trx, accountId, id, now));
+
+const planClients = (clients: readonly Client[], text: string) =>
+  planImport(readSheet(text, CLIENT_HEADINGS, 'name'), clients, clientKind(clients));
+
+/** What an import would do, row by row. @throws AppError IMPORT_NOT_READABLE, PAYLOAD_TOO_LARGE. */
+export const previewClients = async (db: Db, accountId: string, text: string): Promise<ImportReport> =>
+  planClients(await store.listClients(db, accountId), text).report;
+
+/** Imports an address book: all rows but the refused ones, or nothing. @throws as previewClients. */
+export async function importClients(trx: Transaction, accountId: string, text: string): Promise<ImportReport> {
+  const { report, created, changed } = planClients(await store.lockClients(trx, accountId), text);
+  await store.insertClients(trx, accountId, created);
+  await store.updateClients(trx, accountId, changed);
+  return report;
+}
+
+/** The clients as a file for spreadsheets; their people and sites stay here. */
+export const exportClients = async (db: Db, accountId: string): Promise<string> =>
+  writeClients(await store.listClients(db, accountId));

@@ -1,7 +1,8 @@
 import { ClientEdit, LibraryQuery, NewClient } from '@jobspeak/contracts';
 import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { changeClient, deleteClient, restoreClient } from './actions';
+import { isDryRun, sendSheet, takeFile, textOf } from '../library/http';
+import { changeClient, deleteClient, exportClients, importClients, previewClients, restoreClient } from './actions';
 import { findClient, insertClient, pageClients } from './store';
 
 export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
@@ -12,6 +13,15 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
     .post('/clients', signedIn, async (req, res) => {
       const client = NewClient.parse(req.body);
       res.status(201).json(await once(db, req, (trx) => insertClient(trx, caller(req).accountId, client)));
+    })
+    .get('/clients/export', signedIn, async (req, res) => {
+      sendSheet(res, 'clients.csv', await exportClients(db, caller(req).accountId));
+    })
+    .post('/clients/import', signedIn, takeFile, async (req, res) => {
+      const { accountId } = caller(req);
+      const text = textOf(req);
+      if (isDryRun(req)) res.json(await previewClients(db, accountId, text));
+      else res.json(await once(db, req, (trx) => importClients(trx, accountId, text)));
     })
     .get('/clients/:id', signedIn, async (req, res) => {
       res.json(await findClient(db, caller(req).accountId, pathId(req, 'CLIENT_NOT_FOUND')));

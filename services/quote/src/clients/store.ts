@@ -1,6 +1,6 @@
 import { Client, type LibraryQuery, type NewClient } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
-import { findRow, lockRow, pageRows, unmarkDeleted } from '../library/store';
+import { allRows, findRow, insertRows, lockRow, lockRows, pageRows, unmarkDeleted, updateRows } from '../library/store';
 
 interface ClientRow {
   id: string;
@@ -30,12 +30,25 @@ const toColumns = (client: NewClient) => ({
 const onDuplicate = onConstraint({ clients_account_email_key: 'DUPLICATE_CLIENT' });
 
 /** All clients of an account by name. */
-export const listClients = async (db: Db, accountId: string): Promise<Client[]> => {
-  const rows: ClientRow[] = await db('clients')
-    .where({ account_id: accountId, deleted_at: null })
-    .orderByRaw('lower(name), id');
-  return rows.map(toClient);
-};
+export const listClients = async (db: Db, accountId: string): Promise<Client[]> =>
+  (await allRows<ClientRow>(db, 'clients', accountId)).map(toClient);
+
+/** As listClients; holds all of them until the transaction ends. */
+export const lockClients = async (trx: Transaction, accountId: string): Promise<Client[]> =>
+  (await lockRows<ClientRow>(trx, 'clients', accountId)).map(toClient);
+
+/** @throws AppError DUPLICATE_CLIENT. */
+export const insertClients = (trx: Transaction, accountId: string, clients: readonly NewClient[]) =>
+  insertRows<ClientRow>(trx, 'clients', accountId, clients.map(toColumns)).catch(onDuplicate);
+
+/** Writes what an import can change of clients, and counts their versions on. @throws AppError DUPLICATE_CLIENT. */
+export const updateClients = (trx: Transaction, accountId: string, clients: readonly (NewClient & { id: string })[]) =>
+  updateRows(
+    trx,
+    'clients',
+    accountId,
+    clients.map(({ id, name, email, phone, address, notes }) => ({ id, name, email, phone, address, notes })),
+  ).catch(onDuplicate);
 
 /** What the search of clients looks at: themselves, their people and their sites. */
 const SEARCHED = [

@@ -1,6 +1,6 @@
 import { Item, type LibraryQuery, type NewItem } from '@jobspeak/contracts';
 import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
-import { findRow, lockRow, pageRows, unmarkDeleted } from '../library/store';
+import { allRows, findRow, insertRows, lockRow, lockRows, pageRows, unmarkDeleted, updateRows } from '../library/store';
 
 interface ItemRow {
   id: string;
@@ -45,12 +45,25 @@ const toColumns = (item: NewItem) => ({
 const onDuplicate = onConstraint({ items_account_name_key: 'DUPLICATE_ITEM' });
 
 /** All of the account's item library by name. */
-export const listItems = async (db: Db, accountId: string): Promise<Item[]> => {
-  const rows: ItemRow[] = await db('items')
-    .where({ account_id: accountId, deleted_at: null })
-    .orderByRaw('lower(name), id');
-  return rows.map(toItem);
-};
+export const listItems = async (db: Db, accountId: string): Promise<Item[]> =>
+  (await allRows<ItemRow>(db, 'items', accountId)).map(toItem);
+
+/** As listItems; holds all of it until the transaction ends. */
+export const lockItems = async (trx: Transaction, accountId: string): Promise<Item[]> =>
+  (await lockRows<ItemRow>(trx, 'items', accountId)).map(toItem);
+
+/** @throws AppError DUPLICATE_ITEM. */
+export const insertItems = async (trx: Transaction, accountId: string, items: readonly NewItem[]): Promise<Item[]> =>
+  (await insertRows<ItemRow>(trx, 'items', accountId, items.map(toColumns)).catch(onDuplicate)).map(toItem);
+
+/** Writes what has changed of items, and counts their versions on. @throws AppError DUPLICATE_ITEM. */
+export const updateItems = (trx: Transaction, accountId: string, items: readonly (NewItem & { id: string })[]) =>
+  updateRows(
+    trx,
+    'items',
+    accountId,
+    items.map((item) => ({ ...toColumns(item), id: item.id })),
+  ).catch(onDuplicate);
 
 /** What the search of items looks at. */
 const SEARCHED = ['name', 'code', `array_to_string(aliases, E'\\n')`];

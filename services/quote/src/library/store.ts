@@ -102,3 +102,50 @@ export async function unmarkDeleted<Row>(
 export function demandVersion(version: number, current: { version: number }): void {
   if (version !== current.version) throw new AppError('STALE_VERSION', undefined, { details: { current } });
 }
+
+/** Everything of an account in a table, by name. */
+export const allRows = async <Row>(db: Db, table: Table, accountId: string): Promise<Row[]> => {
+  const rows = await db(table).where({ account_id: accountId, deleted_at: null }).orderByRaw('lower(name), id');
+  return rows as Row[]; // the caller knows what its table holds; knex does not
+};
+
+/** As allRows, held until the transaction ends; two imports of an account go one after the other. */
+export const lockRows = async <Row>(trx: Transaction, table: Table, accountId: string): Promise<Row[]> => {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import ${table} ${accountId}`]);
+  return trx(table).where({ account_id: accountId, deleted_at: null }).orderBy('id').forUpdate();
+};
+
+const AT_ONCE = 500;
+
+/** Many new rows; returns them in no order. */
+export async function insertRows<Row>(
+  trx: Transaction,
+  table: Table,
+  accountId: string,
+  rows: readonly object[],
+): Promise<Row[]> {
+  const inserted: Row[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, account_id: accountId }));
+    // the caller knows what its table holds; knex does not
+    inserted.push(...((await trx(table).insert(some).returning('*')) as Row[]));
+  }
+  return inserted;
+}
+
+/** Writes the same columns of many rows, each with its id, and counts their versions on. */
+export async function updateRows(
+  trx: Transaction,
+  table: Table,
+  accountId: string,
+  rows: readonly { id: string }[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  if (columns.length === 0) return;
+  await trx.raw(
+    `update ?? entry set version = entry.version + 1, ${columns.map(() => '?? = news.??').join(', ')}
+     from jsonb_populate_recordset(null::??, ?::jsonb) news
+     where entry.id = news.id and entry.account_id = ?`,
+    [table, ...columns.flatMap((column) => [column, column]), table, JSON.stringify(rows), accountId],
+  );
+}
