@@ -6,6 +6,7 @@ import { authService } from '@jobspeak/auth';
 import { createGateway, limitsWith, localOrigins } from '@jobspeak/gateway';
 import {
   closeServer,
+  createStops,
   followEndedSessions,
   keysFrom,
   type Log,
@@ -14,6 +15,7 @@ import {
   openObjects,
   type RunningService,
   StartError,
+  type Stops,
   startServices,
 } from '@jobspeak/kit';
 import { startTelemetry } from '@jobspeak/kit/telemetry';
@@ -33,22 +35,6 @@ export interface Jobspeak {
   /** Ends everything in reverse order; what cannot be ended in time is left to the caller's deadline. */
   stop(): Promise<void>;
 }
-
-/** The parts that are running, to be ended in reverse order. */
-function createStops(log: Log) {
-  const stops: { name: string; stop(): Promise<unknown> }[] = [];
-  return {
-    add: (name: string, stop: () => Promise<unknown>) => stops.push({ name, stop }),
-    async run() {
-      for (let part = stops.pop(); part; part = stops.pop()) {
-        const { name } = part;
-        await part.stop().catch((error: unknown) => log.warn({ err: error, part: name }, 'part did not stop cleanly'));
-      }
-    },
-  };
-}
-
-type Stops = ReturnType<typeof createStops>;
 
 const GRACE_MS = 500;
 
