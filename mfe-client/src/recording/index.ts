@@ -1,3 +1,3 @@
 /** What the rest of this app knows of recordings. */
-export { forgetTakes } from './takes';
+export { forgetTakes, openTakes } from './takes';
 export { UnfinishedNotice } from './UnfinishedTakes';

@@ -1,2 +1,1 @@
-export { AccountSettings } from './AccountSettings';
 export { Section } from './Section';

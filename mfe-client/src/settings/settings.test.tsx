@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { AccountSettings } from './AccountSettings';
-import { openTakes } from '../recording/takes';
+import { openTakes } from '../recording';
 import { deviceName, isPhone } from './device';
 import { AccountScreen, SettingsScreen } from './SettingsScreen';
 
