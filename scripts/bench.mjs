@@ -6,6 +6,7 @@ import { root } from './install.mjs';
 const BENCHES = {
   generation: 'infra/bench/generation.ts',
   gateway: 'infra/bench/gateway.ts',
+  lists: 'infra/bench/lists.ts',
   login: 'infra/bench/login.ts',
   telemetry: 'infra/bench/telemetry.ts',
 };

@@ -1,31 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { type Line, userRegistered } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
+import { aLine, givenBy } from './testing';
 
 const service = useService(quoteService);
-
-const line = (changes: Partial<Line> = {}): Partial<Line> => ({
-  id: randomUUID(),
-  kind: 'material',
-  description: 'Skirting board',
-  quantity: 12,
-  unit: 'm',
-  unitPrice: 950,
-  ...changes,
-});
-
-async function tradesperson(): Promise<Person> {
-  const me = await service.person();
-  const person = { email: 'pat@example.com', firstName: 'Pat', lastName: 'Mills', businessName: 'Mills Joinery' };
-  await service.deliver(userRegistered, me.accountId, { userId: me.userId, ...person, locale: 'en-GB' });
-  return me;
-}
-
-async function draft(me: Person, content: object = { lines: [line()] }) {
-  const { body } = await me.post('/quotes', content);
-  return body;
-}
+const { tradesperson, draft } = givenBy(service);
 
 const titlesOf = (me: Person) => async (query: string) =>
   (await me.get(`/quotes?${query}`)).body.items.map(({ title }: { title: string }) => title);
@@ -37,7 +15,7 @@ test('a list is paged without gaps, searched and sorted', async () => {
     ['Kitchen', 300],
     ['100% oak_stairs', 200],
   ] as const)
-    await draft(me, { title, client: { name: `Client of ${title}` }, lines: [line({ quantity: 1, unitPrice })] });
+    await draft(me, { title, client: { name: `Client of ${title}` }, lines: [aLine({ quantity: 1, unitPrice })] });
   const titles = async (query: string) =>
     (await me.get(`/quotes?${query}`)).body.items.map(({ title }: { title: string }) => title);
   expect(await titles('sort=newest')).toEqual(['100% oak_stairs', 'Kitchen', 'Hall']);
@@ -67,11 +45,11 @@ test.each([
   const me = await tradesperson();
   const stranger = await tradesperson();
   await me.put('/business/settings', { firstQuoteNumber: 417 });
-  await draft(stranger, { title: 'Theirs', lines: [line({ description: 'Herringbone floor, café' })] });
+  await draft(stranger, { title: 'Theirs', lines: [aLine({ description: 'Herringbone floor, café' })] });
   const hall = await draft(me, {
     title: 'Hall',
     client: { name: 'Ada Lovelace' },
-    lines: [line({ description: 'Herringbone floor' })],
+    lines: [aLine({ description: 'Herringbone floor' })],
   });
   const cafe = await draft(me, { title: 'Café' });
   for (const { id } of [hall, cafe]) await me.post(`/quotes/${id}/finalize`);
@@ -145,7 +123,7 @@ test('the dashboard adds up what is there, for this account alone', async () => 
   const me = await tradesperson();
   await draft(await tradesperson());
   await draft(me);
-  await draft(me, { title: 'To check', lines: [line({ unitPrice: null })] });
+  await draft(me, { title: 'To check', lines: [aLine({ unitPrice: null })] });
   const { body } = await me.get('/dashboard?timeZone=Europe/London');
   expect(body).toMatchObject({
     currency: 'GBP',

@@ -1,101 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BusinessSettings,
-  canMove,
-  DocumentStatus,
-  invoicePaid,
-  type Line,
-  movesFrom,
-  QUOTE_ACTIONS,
-  type QuoteAction,
-  type QuoteStanding,
-  QuoteState,
-  userRegistered,
-} from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { invoicePaid, invoiceSent, type Line } from '@jobspeak/contracts';
+import { useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
-import { openQuote } from './domain';
 import { expireQuotes } from './expiry';
-import { moveQuote, takeBackSending } from './moves';
-import { insertQuote, lockQuote } from './store';
+import { takeBackSending } from './moves';
+import { lockQuote } from './store';
+import { aLine, givenBy } from './testing';
 
 const service = useService(quoteService);
-
-const line = (changes: Partial<Line> = {}): Partial<Line> => ({
-  id: randomUUID(),
-  kind: 'material',
-  description: 'Skirting board',
-  quantity: 12,
-  unit: 'm',
-  unitPrice: 950,
-  ...changes,
-});
-
-async function tradesperson(): Promise<Person> {
-  const me = await service.person();
-  const person = { email: 'pat@example.com', firstName: 'Pat', lastName: 'Mills', businessName: 'Mills Joinery' };
-  await service.deliver(userRegistered, me.accountId, { userId: me.userId, ...person, locale: 'en-GB' });
-  return me;
-}
-
-async function draft(me: Person, content: object = { title: 'Hall', lines: [line()] }) {
-  const { body } = await me.post('/quotes', content);
-  return body;
-}
+const { tradesperson, draft, move, told, announced } = givenBy(service);
 
 const now = new Date('2026-06-30T23:30:00Z');
-
-/** Moves as the customer, the calendar or an invoice would. */
-const move = (me: Person, id: string, action: QuoteAction, time = new Date()) =>
-  service.db.transaction(async (trx) =>
-    moveQuote(trx, me.accountId, await lockQuote(trx, me.accountId, id), action, { by: 'customer', now: time }),
-  );
-
-const told = async (me: Person, id: string) =>
-  (await me.get(`/quotes/${id}/timeline`)).body.items.map(({ what }: { what: string }) => what);
-
-const announced = async (quoteId: string) =>
-  (await service.outbox()).filter(({ data }) => (data as { quoteId?: string }).quoteId === quoteId);
-
-describe('every move, from everywhere', () => {
-  const standings = QuoteState.options.flatMap((state) =>
-    DocumentStatus.options.map((documentStatus) => ({ state, documentStatus })),
-  );
-  const rows = standings.flatMap((standing) =>
-    QUOTE_ACTIONS.map((action) => ({ ...standing, action, isAllowed: canMove(action, standing) })),
-  );
-  const put = async ({ accountId }: Person, { state, documentStatus }: QuoteStanding) => {
-    const quote = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
-    const issued = { issuedOn: '2026-06-01', validUntil: '2026-07-01', number: quote.id };
-    await insertQuote(
-      service.db,
-      accountId,
-      { ...quote, ...(state === 'draft' ? {} : issued), state, documentStatus },
-      null,
-    );
-    const place = { archived_from: 'finalized', state_before: 'finalized', deleted_at: now };
-    await service.db('quotes').where({ id: quote.id }).update(place);
-    return quote.id;
-  };
-
-  let me: Person;
-  let settings: BusinessSettings;
-  beforeAll(async () => {
-    me = await tradesperson();
-    settings = (await me.get('/business/settings')).body;
-  });
-
-  test.each(rows)('$action of $state, $documentStatus: $isAllowed', async (row) => {
-    const id = await put(me, row);
-    const moving = move(me, id, row.action);
-    if (row.isAllowed) {
-      await expect(moving).resolves.toMatchObject({ id, version: 2 });
-      return;
-    }
-    await expect(moving).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { moves: movesFrom(row) } });
-    expect(await service.db('quotes').where({ id }).first()).toMatchObject({ version: 1, state: row.state });
-  });
-});
 
 test('a draft that is finalized has a number, its days and a version, and can no longer be edited', async () => {
   const me = await tradesperson();
@@ -124,11 +39,11 @@ test('a draft that is finalized has a number, its days and a version, and can no
 test('a yes by hand takes the options, sets the lines to work and tells what is agreed', async () => {
   const me = await tradesperson();
   const [base, extra, left, oak, pine] = [
-    line(),
-    line({ optional: true, unitPrice: 1000, quantity: 1 }),
-    line({ optional: true, unitPrice: 5000, quantity: 1 }),
-    line({ choice: 'Door', unitPrice: 20_000, quantity: 1 }),
-    line({ choice: 'Door', unitPrice: 10_000, quantity: 1 }),
+    aLine(),
+    aLine({ optional: true, unitPrice: 1000, quantity: 1 }),
+    aLine({ optional: true, unitPrice: 5000, quantity: 1 }),
+    aLine({ choice: 'Door', unitPrice: 20_000, quantity: 1 }),
+    aLine({ choice: 'Door', unitPrice: 10_000, quantity: 1 }),
   ];
   const { id } = await draft(me, { title: 'Hall', lines: [base, extra, left, oak, pine] });
   const wrong = [[base.id], [oak.id, pine.id], [randomUUID()]];
@@ -239,29 +154,25 @@ test('a quote is done with the last of its invoices, and its work with it', asyn
   const me = await tradesperson();
   const { id } = await draft(me);
   await me.post(`/quotes/${id}/approve`);
-  const paid = (isQuoteSettled: boolean) =>
-    service.deliver(invoicePaid, me.accountId, {
-      invoiceId: randomUUID(),
-      number: 'INV-2026-0001',
-      quoteId: id,
-      clientName: '',
-      total: 100,
-      currency: 'GBP',
-      isQuoteSettled,
-    });
+  const news = { invoiceId: randomUUID(), number: 'INV-2026-0001', clientName: '', total: 100, currency: 'GBP' };
+  const paid = (isQuoteSettled: boolean, quoteId: string | null = id) =>
+    service.deliver(invoicePaid, me.accountId, { ...news, quoteId, isQuoteSettled });
+  await service.deliver(invoiceSent, me.accountId, { ...news, quoteId: id, channel: 'email' });
   await paid(false);
   expect((await me.get(`/quotes/${id}`)).body).toMatchObject({ documentStatus: 'approved' });
   await paid(true);
   const done = { documentStatus: 'completed', lines: [{ status: 'completed' }] };
   expect((await me.get(`/quotes/${id}`)).body).toMatchObject(done);
   expect(await paid(true)).toEqual([{ kind: 'done' }]);
-  expect(await told(me, id)).toEqual(['paid', 'completed', 'paid', 'paid', 'approved', 'finalized', 'created']);
+  for (const elsewhere of [null, randomUUID()]) expect(await paid(true, elsewhere)).toEqual([{ kind: 'done' }]);
+  const story = ['paid', 'completed', 'paid', 'paid', 'invoiced', 'approved', 'finalized', 'created'];
+  expect(await told(me, id)).toEqual(story);
 });
 
 test('a duplicate is a draft of its own, of today, with the same work', async () => {
   const me = await tradesperson();
   const sectionId = randomUUID();
-  const content = { title: 'Hall', sections: [{ id: sectionId, name: 'Ground floor' }], lines: [line({ sectionId })] };
+  const content = { title: 'Hall', sections: [{ id: sectionId, name: 'Ground floor' }], lines: [aLine({ sectionId })] };
   const { id, totals } = await draft(me, content);
   await me.post(`/quotes/${id}/approve`);
   const { status, body } = await me.post(`/quotes/${id}/duplicate`);
@@ -283,8 +194,8 @@ test('a duplicate is a draft of its own, of today, with the same work', async ()
 test('an offer is over when its last day is over where the business is, on read and by the calendar, once', async () => {
   const me = await tradesperson();
   service.setTime(new Date('2026-06-01T12:00:00Z'));
-  const quotes = await Promise.all([1, 2, 3].map(() => draft(me, { title: 'Hall', validDays: 30 })));
-  const [read, listed, open] = quotes.map(({ id }) => id);
+  const offer = async () => (await draft(me, { title: 'Hall', validDays: 30 })).id;
+  const [read, listed, open] = [await offer(), await offer(), await offer()];
   for (const id of [read, listed, open]) {
     await me.post(`/quotes/${id}/finalize`);
     await move(me, id, 'send');
@@ -302,86 +213,4 @@ test('an offer is over when its last day is over where the business is, on read 
   service.setTime(null);
   expect((await told(me, listed)).filter((what: string) => what === 'expired')).toHaveLength(1);
   expect((await me.get(`/quotes/${open}`)).body).toMatchObject({ documentStatus: 'cancelled' });
-});
-
-describe('one effect, however often it is asked for', () => {
-  const key = () => ({ 'idempotency-key': randomUUID() });
-  const fifty = <R>(ask: () => Promise<R>) => Promise.all(Array.from({ length: 50 }, ask));
-
-  test('50 approvals at once with one key approve once and are all answered alike', async () => {
-    const me = await tradesperson();
-    const { id } = await draft(me);
-    const headers = key();
-    const answers = await fifty(() => me.post(`/quotes/${id}/approve`, { name: 'Ada' }, headers));
-    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { documentStatus: 'approved', version: 2 } });
-    expect(await announced(id)).toHaveLength(1);
-    expect((await me.post(`/quotes/${id}/approve`, { name: 'Bob' }, headers)).body).toMatchObject({
-      statusCode: 400,
-      fields: { 'idempotency-key': 'This key was used for another request.' },
-    });
-  });
-
-  test('50 duplications at once with one key make one quote, also for a stranger with the same key', async () => {
-    const [me, stranger] = [await tradesperson(), await tradesperson()];
-    const [{ id }, theirs] = [await draft(me), await draft(stranger)];
-    const headers = key();
-    const answers = await fifty(() => me.post(`/quotes/${id}/duplicate`, undefined, headers));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await me.get('/quotes')).body.items).toHaveLength(2);
-    expect((await stranger.post(`/quotes/${theirs.id}/duplicate`, undefined, headers)).status).toBe(201);
-  });
-
-  test('what failed may be tried again with its key', async () => {
-    const me = await tradesperson();
-    const { id } = await draft(me);
-    const headers = key();
-    expect((await me.post(`/quotes/${id}/reject`, {}, headers)).status).toBe(409);
-    await move(me, id, 'send');
-    expect((await me.post(`/quotes/${id}/reject`, {}, headers)).status).toBe(200);
-  });
-});
-
-describe('numbers', () => {
-  const numberOf = async (me: Person, id: string) => (await me.post(`/quotes/${id}/finalize`)).body.number;
-  const year = () => new Date().getUTCFullYear();
-
-  test('50 finalizations at once give 50 consecutive numbers', async () => {
-    const me = await tradesperson();
-    const drafts = await Promise.all(Array.from({ length: 50 }, () => draft(me)));
-    const numbers = await Promise.all(drafts.map(({ id }) => numberOf(me, id)));
-    const wanted = Array.from({ length: 50 }, (_, index) => `Q-${year()}-${String(index + 1).padStart(4, '0')}`);
-    expect(numbers.sort()).toEqual(wanted);
-  });
-
-  test('a finalization that fails leaves no gap', async () => {
-    const me = await tradesperson();
-    const [{ id: failing }, { id: next }] = [await draft(me), await draft(me)];
-    const failed = service.db.transaction(async (trx) => {
-      const facts = { by: 'owner', now } as const;
-      const { number } = await moveQuote(
-        trx,
-        me.accountId,
-        await lockQuote(trx, me.accountId, failing),
-        'finalize',
-        facts,
-      );
-      throw new Error(`${number} was taken`);
-    });
-    await expect(failed).rejects.toThrow('Q-2026-0001 was taken');
-    expect(await numberOf(me, next)).toMatch(/-0001$/);
-    expect(await numberOf(me, failing)).toMatch(/-0002$/);
-  });
-
-  test('the settings say how a number begins and from where it counts; no number ever changes', async () => {
-    const me = await tradesperson();
-    const [{ id: first }, { id: second }, { id: third }] = [await draft(me), await draft(me), await draft(me)];
-    await me.put('/business/settings', { quotePrefix: 'MJ', firstQuoteNumber: 417 });
-    expect(await numberOf(me, first)).toBe(`MJ-${year()}-0417`);
-    await me.put('/business/settings', { quotePrefix: '', firstQuoteNumber: 1 });
-    expect(await numberOf(me, second)).toBe(`${year()}-0418`);
-    await me.post(`/quotes/${first}/revise`);
-    expect(await numberOf(me, first)).toBe(`MJ-${year()}-0417`);
-    expect(await numberOf(me, third)).toBe(`${year()}-0419`);
-  });
 });

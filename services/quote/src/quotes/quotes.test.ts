@@ -1,44 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Line,
-  recordingCompleted,
-  recordingFailed,
-  recordingTranscribed,
-  userRegistered,
-} from '@jobspeak/contracts';
+import { type Line, recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
+import { aLine, givenBy } from './testing';
 
 const service = useService(quoteService);
-
-const line = (changes: Partial<Line> = {}): Partial<Line> => ({
-  id: randomUUID(),
-  kind: 'material',
-  description: 'Skirting board',
-  quantity: 12,
-  unit: 'm',
-  unitPrice: 950,
-  ...changes,
-});
-
-/** A person whose business is registered in Britain. */
-async function tradesperson(): Promise<Person> {
-  const me = await service.person();
-  await service.deliver(userRegistered, me.accountId, {
-    userId: me.userId,
-    email: 'pat@example.com',
-    firstName: 'Pat',
-    lastName: 'Mills',
-    businessName: 'Mills Joinery',
-    locale: 'en-GB',
-  });
-  return me;
-}
-
-async function draft(me: Person, content: object = { lines: [line()] }) {
-  const { body } = await me.post('/quotes', content);
-  return body;
-}
+const { tradesperson, draft } = givenBy(service);
 
 const spoken = 'Skirting board, twelve metres at nine pounds fifty a metre. Two hours labour at forty pounds an hour.';
 
@@ -79,7 +46,7 @@ test('the same request sent twice makes one quote', async () => {
 
 test('an edit changes what it names and counts the version', async () => {
   const me = await tradesperson();
-  const quote = await draft(me, { title: 'Hall', lines: [line()] });
+  const quote = await draft(me, { title: 'Hall', lines: [aLine()] });
   const edited = await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [{ ...quote.lines[0], unitPrice: 1000 }] });
   expect(edited.status).toBe(200);
   expect(edited.body).toMatchObject({ version: 2, title: 'Hall', totals: { subtotal: 12000, total: 14400 } });
@@ -106,11 +73,11 @@ test('of two edits at once one wins and the other is told', async () => {
 });
 
 test.each([
-  ['no words', { lines: [line({ description: ' ' })] }, 'lines.0.description', 'Describe the work.'],
-  ['a negative price', { lines: [line({ unitPrice: -1 })] }, 'lines.0.unitPrice', 'An amount cannot be negative.'],
-  ['half a penny', { lines: [line({ unitPrice: 0.5 })] }, 'lines.0.unitPrice', 'Enter an amount.'],
-  ['nothing of it', { lines: [line({ quantity: 0 })] }, 'lines.0.quantity', 'The quantity must be more than 0.'],
-  ['four decimals', { lines: [line({ quantity: 1.2345 })] }, 'lines.0.quantity', 'At most three decimals.'],
+  ['no words', { lines: [aLine({ description: ' ' })] }, 'lines.0.description', 'Describe the work.'],
+  ['a negative price', { lines: [aLine({ unitPrice: -1 })] }, 'lines.0.unitPrice', 'An amount cannot be negative.'],
+  ['half a penny', { lines: [aLine({ unitPrice: 0.5 })] }, 'lines.0.unitPrice', 'Enter an amount.'],
+  ['nothing of it', { lines: [aLine({ quantity: 0 })] }, 'lines.0.quantity', 'The quantity must be more than 0.'],
+  ['four decimals', { lines: [aLine({ quantity: 1.2345 })] }, 'lines.0.quantity', 'At most three decimals.'],
   ['a discount over 100 %', { discount: { type: 'percent', value: 101 } }, 'discount.value', 'At most 100 %.'],
 ])('a line with %s is refused by name and stores nothing', async (_name, content, field, message) => {
   const me = await tradesperson();
@@ -133,7 +100,7 @@ test("another account's quote is not found, not listed, not edited, not deleted"
   ]);
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'QUOTE_NOT_FOUND']));
   expect((await stranger.get('/quotes')).body.items).toEqual([]);
-  expect((await me.get(`/quotes/${id}`)).body).toMatchObject({ version: 1, title: '' });
+  expect((await me.get(`/quotes/${id}`)).body).toMatchObject({ version: 1, title: 'Hall' });
 });
 
 test('a deleted quote is gone, and comes back within 30 days', async () => {
@@ -175,6 +142,11 @@ test('words become a priced draft, once, however often they are delivered', asyn
   expect(quote.lines[0].source.text).toContain('twelve metres');
   expect(quote.lines[1].source.startMs).toBeGreaterThan(quote.lines[0].source.startMs);
   expect(await service.db('quotes').where({ account_id: me.accountId })).toHaveLength(1);
+  const { body: timeline } = await me.get(`/quotes/${ids.quoteId}/timeline`);
+  expect(timeline.items).toMatchObject([
+    { what: 'generated', by: 'system' },
+    { what: 'created', by: 'owner' },
+  ]);
   const generated = (await service.outbox()).filter(
     ({ name, accountId }) => accountId === me.accountId && name.startsWith('quote.'),
   );
