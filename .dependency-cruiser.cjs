@@ -55,6 +55,19 @@ module.exports = {
       to: { pathNot: '^packages/contracts/|node_modules/zod/' },
     },
     {
+      name: 'documents-know-only-contracts',
+      comment: 'the same markup is made in a service and in a browser',
+      severity: 'error',
+      from: { path: '^packages/documents/src/', pathNot: tests },
+      to: { pathNot: '^packages/(documents|contracts)/|node_modules/(@types/)?qrcode/' },
+    },
+    {
+      name: 'documents-are-for-those-who-show-them',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(packages/documents|services/(pdf|quote)|mfe-client)/` },
+      to: { path: '^packages/documents/' },
+    },
+    {
       name: 'sql-lives-in-store',
       severity: 'error',
       from: { path: '^services/.+/(http|events|actions|domain)\\.ts$' },

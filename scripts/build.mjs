@@ -10,6 +10,8 @@ const APPS = ['shell', 'mfe-auth', 'mfe-client', 'mfe-admin'];
 const COMMON = [
   'packages/contracts/src',
   'packages/contracts/package.json',
+  'packages/documents/src',
+  'packages/documents/package.json',
   'packages/ui/src',
   'packages/ui/package.json',
   'packages/web/src',

@@ -11,6 +11,7 @@ WORKDIR /app
 # The manifests first: as long as they stay, so does the layer with the packages.
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/documents/package.json packages/documents/
 COPY packages/kit/package.json packages/kit/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 # The root comes along for its one dependency, tsx: services run their TypeScript sources through tsx/cjs.
@@ -33,6 +34,7 @@ RUN install -d -o node -g node /data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY packages/contracts/src packages/contracts/src
+COPY packages/documents/src packages/documents/src
 COPY packages/kit/src packages/kit/src
 COPY services/${SERVICE} services/${SERVICE}
 WORKDIR /app/services/${SERVICE}

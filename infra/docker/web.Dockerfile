@@ -12,6 +12,7 @@ ARG APP
 WORKDIR /app
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/documents/package.json packages/documents/
 COPY packages/ui/package.json packages/ui/
 COPY packages/web/package.json packages/web/
 COPY ${APP}/package.json ${APP}/
@@ -21,6 +22,7 @@ COPY scripts/build.mjs scripts/
 COPY infra/frontend infra/frontend
 COPY infra/nginx/site.mjs infra/nginx/
 COPY packages/contracts packages/contracts
+COPY packages/documents packages/documents
 COPY packages/ui packages/ui
 COPY packages/web packages/web
 COPY ${APP} ${APP}

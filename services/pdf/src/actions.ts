@@ -1,7 +1,7 @@
 import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
 import { count, type Db, emit, inSpan, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
+import { renderHtml } from './print';
 import * as store from './store';
-import { renderHtml } from './template/document';
 
 /** Where the PDF of one look of a document lies. */
 const objectKeyOf = ({ accountId, documentId, fingerprint }: store.DocumentKey): string =>

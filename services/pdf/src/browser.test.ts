@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hostile, line, snapshot } from '@jobspeak/documents/testing';
 import { createLog } from '@jobspeak/kit';
 import { type PdfBrowser, type PdfBrowserOptions, startBrowser } from './browser';
 import { findChromium } from './chromium';
-import { renderHtml } from './template/document';
-import { line, readPdf, snapshot } from './testing';
+import { renderHtml } from './print';
+import { readPdf } from './testing';
 import { CACHE } from './testing/cache';
-import { hostile } from './testing/hostile';
+
 import { setTrap, type Trap } from './testing/trap';
 
 jest.setTimeout(60_000); // the browser may have to be unpacked first

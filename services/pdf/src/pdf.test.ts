@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
+import { snapshot } from '@jobspeak/documents/testing';
 import { createLog } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
 import { pdfService } from './app';
 import { type PdfBrowser, startBrowser } from './browser';
-import { readPdf, snapshot } from './testing';
+import { readPdf } from './testing';
 import { CACHE } from './testing/cache';
 
 jest.setTimeout(60_000); // the browser may have to be unpacked first

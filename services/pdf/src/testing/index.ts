@@ -1,2 +1,1 @@
 export { type ReadPdf, readPdf } from './read-pdf';
-export { line, snapshot } from './snapshots';

@@ -1,6 +1,6 @@
 import { UNITS } from '@jobspeak/contracts';
-import { line, snapshot } from '../testing/snapshots';
 import { groupsOf } from './lines';
+import { line, snapshot } from './testing/snapshots';
 import { groupWord, quantityText } from './words';
 
 test.each([

@@ -2,11 +2,13 @@ import type { Accent } from './colour';
 import { cssString } from './markup';
 import type { PaperFormat } from './paper';
 
-export interface Look {
+export interface Sheet {
   paper: PaperFormat;
-  accent: Accent;
   /** The line at the foot of every page. */
   running: string;
+}
+export interface Look {
+  accent: Accent;
 }
 
 /** Warm near-black, readable greys and hairlines: the accent is for one rule, the total and the link. */
@@ -15,7 +17,8 @@ const MUTED = '#57534e';
 const HAIRLINE = '#d6d3d1';
 const SURFACE = '#f7f6f4';
 
-const page = ({ paper, running }: Look) => {
+/** What is about paper alone: its size, and the line at the foot of every page. */
+export const pageStyles = ({ paper, running }: Sheet): string => {
   const small = `font: 400 7.5pt Inter, 'Open Sans', sans-serif; color: ${MUTED}; vertical-align: top; padding-top: 4mm;`;
   return `
 @page {
@@ -24,14 +27,15 @@ const page = ({ paper, running }: Look) => {
   @bottom-left { content: ${cssString(running)}; ${small} }
   @bottom-right { content: "Page " counter(page) " of " counter(pages); ${small} }
 }
+body { margin: 0; background: #fff; print-color-adjust: exact; }
 `;
 };
 
 const text = `
-* { box-sizing: border-box; margin: 0; padding: 0; }
-body {
-  font: 400 9.5pt/1.38 Inter, 'Open Sans', sans-serif; color: ${INK}; background: #fff;
-  overflow-wrap: anywhere; print-color-adjust: exact;
+:where(&, & *) { box-sizing: border-box; margin: 0; padding: 0; }
+& {
+  font: 400 9.5pt/1.38 Inter, 'Open Sans', sans-serif; color: ${INK};
+  overflow-wrap: anywhere;
 }
 h1 { font-size: 24pt; line-height: 1.1; font-weight: 600; letter-spacing: -0.02em; }
 h2 { font-size: 8pt; line-height: 1.4; font-weight: 600; color: ${MUTED}; break-after: avoid; }
@@ -97,5 +101,5 @@ const outcome = ({ accent }: Look) => `
 .words p { white-space: pre-line; font-size: 8.5pt; margin-top: 0.8mm; }
 `;
 
-/** The style sheet of a document. */
-export const styles = (look: Look): string => [page(look), text, header(look), lines, outcome(look)].join('');
+/** The style sheet of a document, without what is about paper. */
+export const styles = (look: Look): string => `.document {${[text, header(look), lines, outcome(look)].join('')}}`;

@@ -1,7 +1,7 @@
-import { hostile } from '../testing/hostile';
-import { line, snapshot } from '../testing/snapshots';
-import { renderHtml } from './document';
+import { renderDocument } from './document';
 import { cssString, escapeHtml } from './markup';
+import { hostile } from './testing/hostile';
+import { line, snapshot } from './testing/snapshots';
 
 const tagsOf = (page: string): string[] =>
   [...page.matchAll(/<([a-z!/][^\s>]*)/gi)].map((match) => match[1] ?? '').sort();
@@ -21,12 +21,12 @@ test.each([
   ']]>',
   '&lt;b&gt; &#60;b&#62;',
 ])('%s stays text wherever a person can type it', (text) => {
-  const harmless = tagsOf(renderHtml(hostile('text')));
-  expect(tagsOf(renderHtml(hostile(text)))).toEqual(harmless);
+  const harmless = tagsOf(renderDocument(hostile('text')));
+  expect(tagsOf(renderDocument(hostile(text)))).toEqual(harmless);
 });
 
 test('what was typed is shown as it was typed', () => {
-  const page = renderHtml(snapshot({ title: '5 < 6 & "7" > \'4\'' }));
+  const page = renderDocument(snapshot({ title: '5 < 6 & "7" > \'4\'' }));
   expect(page).toContain('<p class="title" dir="auto">5 &lt; 6 &amp; &quot;7&quot; &gt; &#39;4&#39;</p>');
 });
 
@@ -40,5 +40,5 @@ test('text cannot leave a string of the style sheet', () => {
 
 test('a description of 10,000 characters is printed whole', () => {
   const description = 'Łong '.repeat(2_000).trim();
-  expect(renderHtml(snapshot({ lines: [line(description)] }))).toContain(description);
+  expect(renderDocument(snapshot({ lines: [line(description)] }))).toContain(description);
 });

@@ -1,11 +1,11 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
-import { line, snapshot } from '../testing/snapshots';
-import { renderHtml } from './document';
+import { renderDocument } from './document';
 import { paperOf } from './paper';
+import { line, snapshot } from './testing/snapshots';
 
 /** The words a reader sees, cells and blocks apart by one space. */
 const wordsOf = (given: DocumentSnapshot): string =>
-  renderHtml(given)
+  renderDocument(given)
     .replace(/^.*<body>/s, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
@@ -29,7 +29,7 @@ test('a usual quote says who, what, when and how much', () => {
 });
 
 test('the same snapshot gives the same page', () => {
-  expect(renderHtml(snapshot())).toBe(renderHtml(snapshot()));
+  expect(renderDocument(snapshot())).toBe(renderDocument(snapshot()));
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['en-CA', 'Letter', 'CAD', 'March 4, 2026', '$3,049.44'],
 ] as const)('%s is written on %s in its own language, dates and money', (locale, paper, currency, date, total) => {
   const given = snapshot({ locale, currency });
-  const page = renderHtml(given);
+  const page = renderDocument(given);
   expect(page).toContain(`<html lang="${locale}">`);
   expect(page).toContain(`size: ${paper};`);
   expect(paperOf(given)).toBe(paper);
@@ -136,18 +136,20 @@ test('an invoice says when and how to pay, a quote how to accept', () => {
 });
 
 test('only a web address becomes a link and a code', () => {
-  const page = renderHtml(snapshot({ acceptUrl: 'https://jobspeak.example/p/abc123' }));
+  const page = renderDocument(snapshot({ acceptUrl: 'https://jobspeak.example/p/abc123' }));
   expect(page).toContain('<a href="https://jobspeak.example/p/abc123">');
   expect(page).toContain('<svg class="qr"');
   for (const acceptUrl of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x'])
-    expect(renderHtml(snapshot({ acceptUrl }))).not.toMatch(/<a |<svg|javascript:|file:|data:text/);
-  expect(renderHtml(snapshot({ acceptUrl: `https://jobspeak.example/${'x'.repeat(3_000)}` }))).not.toContain('<svg');
+    expect(renderDocument(snapshot({ acceptUrl }))).not.toMatch(/<a |<svg|javascript:|file:|data:text/);
+  expect(renderDocument(snapshot({ acceptUrl: `https://jobspeak.example/${'x'.repeat(3_000)}` }))).not.toContain(
+    '<svg',
+  );
 });
 
 test('only a picture inside the document becomes a logo', () => {
   const business = (logo: string) => snapshot({ business: { ...snapshot().business, logo } });
   const png = 'data:image/png;base64,iVBORw0KGgo=';
-  expect(renderHtml(business(png))).toContain(
+  expect(renderDocument(business(png))).toContain(
     `<img class="logo" src="${png}" alt="Hargreaves Plumbing &amp; Heating">`,
   );
   for (const logo of [
@@ -156,5 +158,5 @@ test('only a picture inside the document becomes a logo', () => {
     `${png}" onerror="x`,
     'file:///x.png',
   ])
-    expect(renderHtml(business(logo))).not.toContain('<img');
+    expect(renderDocument(business(logo))).not.toContain('<img');
 });

@@ -40,7 +40,7 @@ const darkenUntil = (contrast: number, from: Rgb): string => {
 };
 
 /** The account's colour made fit for paper; anything that is not `#rrggbb` gives the house colour. */
-export function accentOf(colour: string | null): Accent {
+export function accountColours(colour: string | null): Accent {
   const wanted = colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : HOUSE;
   return { ink: darkenUntil(READABLE, parse(wanted)), rule: darkenUntil(VISIBLE, parse(wanted)) };
 }

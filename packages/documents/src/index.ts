@@ -1,0 +1,3 @@
+export { type Accent, accountColours, contrastOnPaper } from './colour';
+export { type DocumentOptions, documentBody, documentStyles, documentTitle, renderDocument } from './document';
+export { escapeHtml, html, type Markup, trusted } from './markup';

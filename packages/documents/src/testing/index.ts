@@ -1,0 +1,2 @@
+export { hostile } from './hostile';
+export { line, snapshot } from './snapshots';

@@ -1,0 +1,6 @@
+import type { DocumentSnapshot } from '@jobspeak/contracts';
+import { renderDocument } from '@jobspeak/documents';
+import { fontFaces } from './fonts';
+
+/** A document as a page of HTML with its fonts inside, ready for the browser that prints it. */
+export const renderHtml = (snapshot: DocumentSnapshot): string => renderDocument(snapshot, { fonts: fontFaces });
