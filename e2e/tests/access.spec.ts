@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { call } from '../support/product';
+import { settled } from '../support/settled';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 
@@ -48,7 +49,7 @@ for (const theme of ['light', 'dark'])
       const visit = async (place: string, heading: string | RegExp) => {
         await page.goto(place);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const wrong = await violations(page);
         if (wrong.length > 0) found[place] = wrong;
       };

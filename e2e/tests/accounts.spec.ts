@@ -3,6 +3,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { dataFolder, freePort, Product, register } from '../support/product';
+import { settled } from '../support/settled';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -83,7 +84,7 @@ for (const theme of ['light', 'dark'])
       const found: Record<string, string[]> = {};
       const look = async (name: string, heading: string) => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
         const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
         if (violations.length > 0)

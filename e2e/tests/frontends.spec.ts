@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LOGIN_LIMIT_BYTES, measureLogin } from '../support/login-size';
+import { settled } from '../support/settled';
 
 /** Keeps what the browser says about the page's policy, and every script it loads. */
 async function watch(page: Page): Promise<{ violations: string[]; scripts: Promise<string>[] }> {
@@ -36,8 +37,8 @@ test('one copy of React, and nothing that the policy forbids, from sign-up to th
   const { violations, scripts } = await watch(page);
   await signUp(page);
   await page.getByRole('link', { name: 'Quotes' }).filter({ visible: true }).click();
-  await page.waitForURL('**/client/quotes');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+  await settled(page);
   const texts = await Promise.all(scripts);
   // the name under which React's core, and it alone, hands its inside to react-dom
   const copies = texts.flatMap((text) => text.match(/__CLIENT_INTERNALS_\w+CANNOT_UPGRADE=[^=]/g) ?? []);
