@@ -13,11 +13,11 @@ import { settingsOf } from '../business/actions';
 import { startFrom } from '../templates/actions';
 import { countUse } from '../templates/store';
 import { tell } from '../timeline/store';
-import { editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
+import { demandMove, editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
 import { lockStanding } from './expiry';
 import { listQuotes, listToCheck, sumQuotes } from './list-store';
 import { type MoveFacts, moveQuote } from './moves';
-import { copyOf, demandMove, mayBeOver } from './standing';
+import { copyOf, mayBeOver } from './standing';
 import * as store from './store';
 import * as versions from './version-store';
 

@@ -1,15 +1,18 @@
 import {
   AppError,
   type BusinessSettings,
+  canMove,
   type Generation,
+  movesFrom,
   needsCheck,
   type Quote,
+  type QuoteAction,
   QuoteContent,
   type QuoteEdit,
+  type QuoteStanding,
   type QuoteSummary,
   totalsOf,
 } from '@jobspeak/contracts';
-import { demandMove } from './standing';
 
 /** A quote with nothing on it yet, as the account's settings have it. */
 const blankContent = (settings: BusinessSettings): QuoteContent => ({
@@ -61,6 +64,15 @@ export function openQuote({ id, now, settings, recordingId, generation }: QuoteO
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
+}
+
+/** The refusal of what a quote that stands there cannot do; it tells what it can. */
+export const refusal = ({ state, documentStatus }: QuoteStanding): AppError =>
+  new AppError('INVALID_TRANSITION', undefined, { details: { moves: movesFrom({ state, documentStatus }) } });
+
+/** @throws AppError INVALID_TRANSITION, with the moves that are possible. */
+export function demandMove(action: QuoteAction, standing: QuoteStanding): void {
+  if (!canMove(action, standing)) throw refusal(standing);
 }
 
 /** Drops the document rate from lines that only repeat it, so that a later change of the rate reaches them. */

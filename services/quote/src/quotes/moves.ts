@@ -18,8 +18,8 @@ import {
 import { emit, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { tell } from '../timeline/store';
-import type { QuoteRecord } from './domain';
-import { demandMove, isIssuedBy, moved, refusal } from './standing';
+import { demandMove, type QuoteRecord, refusal } from './domain';
+import { isIssuedBy, moved } from './standing';
 import * as store from './store';
 import * as versions from './version-store';
 
@@ -44,8 +44,7 @@ export const contentHashOf = (version: QuoteVersion): string =>
     .digest('hex');
 
 /** The quote as its document has it. @throws ZodError for a draft: it has no number yet. */
-export const versionOf = (quote: QuoteRecord): QuoteVersion =>
-  QuoteVersion.parse({ ...quote, totals: totalsOf(quote) });
+const versionOf = (quote: QuoteRecord): QuoteVersion => QuoteVersion.parse({ ...quote, totals: totalsOf(quote) });
 
 /** Gives a quote its number, unless it has one, and its days, and freezes what its customer will read. */
 async function issue(trx: Transaction, accountId: string, quote: QuoteRecord, now: Date): Promise<QuoteRecord> {

@@ -4,24 +4,12 @@ import {
   countedLines,
   dayIn,
   type Line,
-  movesFrom,
   QUOTE_MOVES,
-  type Quote,
   type QuoteAction,
   QuoteContent,
   type QuoteStanding,
 } from '@jobspeak/contracts';
-
-type QuoteRecord = Omit<Quote, 'totals'>;
-
-/** The refusal of what a quote that stands there cannot do; it tells what it can. */
-export const refusal = ({ state, documentStatus }: QuoteStanding): AppError =>
-  new AppError('INVALID_TRANSITION', undefined, { details: { moves: movesFrom({ state, documentStatus }) } });
-
-/** @throws AppError INVALID_TRANSITION, with the moves that are possible. */
-export function demandMove(action: QuoteAction, standing: QuoteStanding): void {
-  if (!canMove(action, standing)) throw refusal(standing);
-}
+import type { QuoteRecord } from './domain';
 
 /** Whether a quote gets its number, its day and its frozen version on the way. */
 export const isIssuedBy = (action: QuoteAction, { state }: QuoteStanding): boolean =>
