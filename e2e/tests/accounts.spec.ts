@@ -242,6 +242,7 @@ const GOOGLE = `window.google = { accounts: { id: {
 } } };`;
 
 test("Google's button, where it is set up, brings nothing that the policy forbids", async ({ page }) => {
+  test.slow(); // it starts a product of its own, which on a busy machine takes a minute
   const violated = await policyViolations(page);
   const asked: string[] = [];
   await page.route('https://accounts.google.com/**', (route) => {
