@@ -49,10 +49,11 @@ function isBuilt(app, hash) {
 
 async function compilerOf(apps) {
   const { rspack } = await import('@rspack/core');
-  const configs = apps.map(
-    async (app) => (await import(pathToFileURL(path.join(root, app, 'rspack.config.mjs')))).default,
-  );
-  return rspack(await Promise.all(configs));
+  const configs = apps.map(async (app) => {
+    const { default: own, pages = [] } = await import(pathToFileURL(path.join(root, app, 'rspack.config.mjs')));
+    return [own, ...pages];
+  });
+  return rspack((await Promise.all(configs)).flat());
 }
 
 async function watch(apps) {

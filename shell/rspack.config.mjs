@@ -1,3 +1,9 @@
 import { defineApp } from '../infra/frontend/app.mjs';
+import { definePage } from '../infra/frontend/page.mjs';
 
-export default defineApp({ folder: import.meta.dirname, name: 'shell' });
+const folder = import.meta.dirname;
+
+export default defineApp({ folder, name: 'shell' });
+
+/** What is served beside the shell. */
+export const pages = [definePage({ folder, name: 'customer' })];

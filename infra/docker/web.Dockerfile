@@ -39,7 +39,7 @@ COPY infra/nginx/nginx.conf /etc/nginx/nginx.conf
 COPY --from=previous /site /before
 COPY --from=build /site /site
 # The image's own start fills the template in from the environment; /tmp is all that it may write to.
-ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^(API_URL|GOOGLE_CLIENT_ID|REMOTES_|NGINX_LOCAL_RESOLVERS)
+ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^(API_URL|GATEWAY_URL|GOOGLE_CLIENT_ID|REMOTES_|NGINX_LOCAL_RESOLVERS)
 USER 101:101
 EXPOSE 8080
 # nginx ends on SIGQUIT when the answers under way are out; SIGTERM would cut them off.
@@ -48,9 +48,9 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/healthz"]
 
 FROM server AS shell
-# API_URL is the API's origin, without a slash at the end; GOOGLE_CLIENT_ID is as that of the auth service. Remotes are
-# hosts named like their folders.
-ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=1 API_URL=http://localhost:3000 GOOGLE_CLIENT_ID= REMOTES_DOMAIN= REMOTES_PORT=8080
+# API_URL is the API's origin for browsers, GATEWAY_URL for this server; neither has a slash at the end.
+# GOOGLE_CLIENT_ID is as that of the auth service. Remotes are hosts named like their folders.
+ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=1 API_URL=http://localhost:3000 GATEWAY_URL=http://gateway:3000 GOOGLE_CLIENT_ID= REMOTES_DOMAIN= REMOTES_PORT=8080
 COPY infra/nginx/jobspeak-shell.conf.template /etc/nginx/templates/
 
 # The last one is built where no --target is named.

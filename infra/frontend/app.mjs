@@ -95,7 +95,8 @@ function publicFiles(folder) {
   return Object.fromEntries(['theme.js', 'favicon.svg'].map((file) => [file, named(file)]));
 }
 
-const rules = [
+/** How each kind of source becomes part of a build. */
+export const rules = [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -153,7 +154,7 @@ export function defineApp({ folder, name, exposes }) {
     devtool: 'hidden-source-map',
     output: {
       path: path.join(folder, 'dist'),
-      clean: true,
+      clean: isShell ? { keep: (file) => file.includes('customer') } : true,
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name, // also names the global that loads chunks: must differ per app
       filename: 'js/[name].[contenthash:8].js',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentSnapshot } from './pdf';
+import { Adjustment } from './quote';
 import { Answer, LinkStanding } from './sharing';
 
 /** A document as its customer reads it by its link. */
@@ -8,6 +9,8 @@ export const CustomerDocument = z.object({
   /** SHA-256, in hex: an answer names what was on the screen by it. */
   contentHash: z.string(),
   snapshot: DocumentSnapshot,
+  /** By which the total follows the options that are ticked. */
+  discount: Adjustment.nullable(),
   answer: Answer.pick({ answer: true, at: true, name: true, reason: true }).nullable(),
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -151,4 +151,57 @@ test('a forged host cannot write into the policy or the page', async () => {
     asked.on('error', reject).end();
   });
   expect(policy).toContain("connect-src 'self' http://localhost:3999;");
+});
+
+describe('a customer’s link', () => {
+  /** Stands in for the gateway: says which address it was asked for. */
+  const api = async (): Promise<{ port: number; asked: string[] }> => {
+    const asked: string[] = [];
+    const server = createServer((req, res) => {
+      asked.push(req.url ?? '');
+      const isPage = req.url?.endsWith('/page');
+      res.writeHead(req.url?.includes('gone') ? 404 : 200, {
+        'content-type': isPage ? 'text/html; charset=utf-8' : 'application/pdf',
+        'content-disposition': 'attachment; filename="Quote.pdf"',
+        'cache-control': 'no-store',
+        'set-cookie': 'a=b',
+        'content-security-policy': "default-src 'none'",
+      });
+      res.end(isPage ? '<html><head></head><body>the quote</body></html>' : '%PDF');
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    return { port: (server.address() as AddressInfo).port, asked };
+  };
+
+  test('leads to the page that the API writes, under the policy of the application', async () => {
+    const { port, asked } = await api();
+    const at = await serve({ apiPort: port });
+    const page = await fetch(`${at}/q/k4VQ587iTrO-DrZL66DFtg`);
+    expect(await page.text()).toContain('<body>the quote</body>');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.headers.get('set-cookie')).toBeNull();
+    const pdf = await fetch(`${at}/q/k4VQ587iTrO-DrZL66DFtg/document.pdf`);
+    expect([pdf.headers.get('content-type'), await pdf.text()]).toEqual(['application/pdf', '%PDF']);
+    expect(asked).toEqual(['/public/quotes/k4VQ587iTrO-DrZL66DFtg/page', '/public/quotes/k4VQ587iTrO-DrZL66DFtg/pdf']);
+  });
+
+  test('tells the page where the API is', async () => {
+    const { port } = await api();
+    const page = await fetch(`${await serve({ apiPort: port })}/q/k4VQ587iTrO-DrZL66DFtg`);
+    expect(await page.text()).toContain(`<meta name="jobspeak-api" content="http://localhost:${port}"></head>`);
+  });
+
+  test.each(['/q/gone-link', '/q/k4VQ587iTrO-DrZL66DFtg/approve', '/q/..%2f..%2fquotes', '/q/a%00b'])(
+    '%s is not found',
+    async (address) => {
+      const { port } = await api();
+      expect((await fetch((await serve({ apiPort: port })) + address)).status).toBe(404);
+    },
+  );
+
+  test('whose API is away asks for patience', async () => {
+    const answer = await fetch(`${await serve({ apiPort: 1 })}/q/k4VQ587iTrO-DrZL66DFtg`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
 });

@@ -95,6 +95,12 @@ const policyOf = (api: string, google = false): string => {
   ].join('; ');
 };
 
+/** Tells a page where the API is, unless it is where pages look by themselves. */
+const apiMeta = (req: Request, options: WebOptions): string => {
+  const usual = !options.apiUrl && (options.apiPort ?? USUAL_API_PORT) === USUAL_API_PORT;
+  return usual ? '' : `<meta name="jobspeak-api" content="${originOf(req, options)}">`;
+};
+
 const remoteOf = (pathname: string): RemoteName =>
   pathname.startsWith('/client') ? 'mfe_client' : pathname.startsWith('/admin') ? 'mfe_admin' : 'mfe_auth';
 
@@ -141,6 +147,36 @@ const guard =
     next();
   };
 
+/** What a customer's link leads to, by the name of the file below it, and where the API has it. */
+const LINK_FILES: Readonly<Record<string, string>> = {
+  page: 'page',
+  'document.css': 'styles',
+  'document.pdf': 'pdf',
+};
+/** Headers of the API's answer that reach the customer; the policy of the page is this server's own. */
+const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'cache-control'];
+
+/** The customer's page of a quote, which the API writes: under the address of the application, without its code. */
+const customerPages =
+  (options: WebOptions): RequestHandler =>
+  async (req, res) => {
+    const { token = '', file = 'page' } = req.params as { token?: string; file?: string };
+    const wanted = LINK_FILES[file];
+    if (!wanted || !/^[\w-]{1,64}$/.test(token)) return missing(req, res);
+    const { apiPort = USUAL_API_PORT, apiUrl = `http://127.0.0.1:${apiPort}` } = options;
+    const answer = await fetch(`${apiUrl}/public/quotes/${token}/${wanted}`).catch(() => null);
+    if (!answer)
+      return void res.status(503).set('Retry-After', '5').type('text/plain').send('Please try again shortly.');
+    res.status(answer.status);
+    for (const name of PASSED_ON) {
+      const value = answer.headers.get(name);
+      if (value !== null && !(name === 'content-length' && wanted === 'page')) res.set(name, value);
+    }
+    if (wanted !== 'page') return void res.send(Buffer.from(await answer.arrayBuffer()));
+    const meta = apiMeta(req, options);
+    res.send((await answer.text()).replace('</head>', `${meta}</head>`));
+  };
+
 /**
  * Serves the frontends: the shell at `/`, each remote under `/remotes/NAME/`, and `/remotes.json`, by which the shell
  * finds them. A remote that is not deployed is left out; the rest works.
@@ -166,12 +202,11 @@ export function createWeb(options: WebOptions): Express {
   for (const folder of Object.values(REMOTES))
     app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
   app.use('/remotes', missing);
+  app.get('/q/:token{/:file}', customerPages(options));
   app.use(express.static(shell, files));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
-    const api = originOf(req, options);
-    const usual = !options.apiUrl && (options.apiPort ?? USUAL_API_PORT) === USUAL_API_PORT;
-    const head = `${usual ? '' : `<meta name="jobspeak-api" content="${api}">`}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell))}`;
+    const head = `${apiMeta(req, options)}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell))}`;
     const page = readFileSync(path.join(shell, 'index.html'), 'utf8').replace('</head>', `${head}</head>`);
     res.set('Cache-Control', 'no-cache').type('html').send(page);
   });

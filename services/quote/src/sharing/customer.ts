@@ -66,6 +66,7 @@ export async function readLink(db: Db, webUrl: string, token: string, now: Date)
   return {
     standing: standingOf(share, quote),
     contentHash: contentHashOf(content),
+    discount: content.discount,
     // the evidence is on paper; over the link goes only what the customer has to know
     snapshot: { ...snapshot, answer: null },
     answer: answer && { answer: answer.answer, at: answer.at, name: answer.name, reason: answer.reason },

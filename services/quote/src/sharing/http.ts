@@ -1,9 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError, Approve, Ask, Reject, SendDocument } from '@jobspeak/contracts';
+import { documentStyles } from '@jobspeak/documents';
 import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { type Request, type RequestHandler, Router } from 'express';
 import { sendQuote, sharingOf, undoSending } from './actions';
 import { approveLink, askOverLink, noteVisit, pdfOfLink, readLink, rejectLink, type Visitor } from './customer';
+import { customerPage, failurePage } from './page';
 
 const tokenOf = (req: Request): string => {
   const { token } = req.params;
@@ -55,11 +57,25 @@ const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
       res.json(await once(db, req, (trx) => undoSending(trx, accountId, id, clock())));
     });
 
-/** What a customer does who has a link. */
-const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies, webUrl: string) =>
+/** What a customer reads who has a link. */
+const reading = ({ db, objects, clock }: ServiceDependencies, webUrl: string) =>
   Router()
     .get('/public/quotes/:token', async (req, res) => {
       res.set('cache-control', 'no-store').json(await readLink(db, webUrl, tokenOf(req), clock()));
+    })
+    .get('/public/quotes/:token/page', async (req, res) => {
+      res.set('cache-control', 'no-store').type('html');
+      try {
+        const token = tokenOf(req);
+        res.send(customerPage(token, await readLink(db, webUrl, token, clock())));
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'LINK_NOT_FOUND')) throw error;
+        res.status(404).send(failurePage(error.code));
+      }
+    })
+    .get('/public/quotes/:token/styles', async (req, res) => {
+      const { snapshot } = await readLink(db, webUrl, tokenOf(req), clock());
+      res.set('cache-control', 'no-store').type('css').send(documentStyles(snapshot));
     })
     .get('/public/quotes/:token/pdf', async (req, res) => {
       const { objectKey, fileName } = await pdfOfLink(db, webUrl, tokenOf(req), clock());
@@ -68,7 +84,11 @@ const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies, webUrl:
       res.set({ 'content-length': String(file.size), 'cache-control': 'no-store' }).type('pdf');
       res.attachment(fileName);
       await pipeline(file.stream, res);
-    })
+    });
+
+/** What a customer does there. */
+const answering = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
+  Router()
     .post('/public/quotes/:token/opened', maybeSignedIn(signedIn), async (req, res) => {
       await noteVisit(db, tokenOf(req), visitorOf(req, signedInAccount(req)), clock());
       res.status(204).end();
@@ -88,4 +108,4 @@ const visiting = ({ db, objects, signedIn, clock }: ServiceDependencies, webUrl:
     });
 
 export const routes = (dependencies: ServiceDependencies, webUrl: string) =>
-  Router().use(owning(dependencies, webUrl), visiting(dependencies, webUrl));
+  Router().use(owning(dependencies, webUrl), reading(dependencies, webUrl), answering(dependencies, webUrl));

@@ -1,0 +1,105 @@
+import { useService } from '@jobspeak/kit/testing';
+import { quoteService } from '../app';
+
+const service = useService(() => quoteService({ webUrl: 'https://app.example.com' }));
+const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>{{7*7}}`;
+const id = (end: number) => `b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f1${end}`;
+const line = (end: number, facts: object = {}) => ({
+  id: id(end),
+  kind: 'labour',
+  description: 'Fit a tap',
+  quantity: 1,
+  unit: 'job',
+  unitPrice: 10_000,
+  ...facts,
+});
+
+/** A quote whose link has been given away, and its page. */
+async function shared(content: object = {}) {
+  const me = await service.person();
+  const { body } = await me.post('/quotes', {
+    title: 'Kitchen',
+    client: { name: 'Ann Lee', email: '', phone: '', address: '' },
+    lines: [line(0)],
+    ...content,
+  });
+  await me.post(`/quotes/${body.id}/send`, { channel: 'link' });
+  const { body: sharing } = await me.get(`/quotes/${body.id}/sharing`);
+  return { me, quoteId: body.id as string, token: String(sharing.url).split('/').at(-1) ?? '' };
+}
+const pageOf = async (token: string) => {
+  const { status, headers, bytes } = await service.anybody.get(`/public/quotes/${token}/page`);
+  return { status, type: headers.get('content-type'), html: bytes.toString() };
+};
+
+test('the document can be read without any script, in the words of the business', async () => {
+  const { token } = await shared();
+  const { status, type, html } = await pageOf(token);
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const words of ['Kitchen', 'Fit a tap', 'Ann Lee', '£120.00', 'Please answer by', 'Approve'])
+    expect(html).toContain(words);
+  // scripts and styles come from files: the policy of the page allows no others
+  expect(html.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull();
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  const styles = await service.anybody.get(`/public/quotes/${token}/styles`);
+  expect(styles.headers.get('content-type')).toContain('text/css');
+  expect(styles.bytes.toString()).toContain('.document');
+});
+
+test('options can be ticked and one of a choice taken; what the business proposes is taken already', async () => {
+  const { token } = await shared({
+    lines: [
+      line(0),
+      line(1, { description: 'Gold tap', optional: true }),
+      line(2, { description: 'Small boiler', choice: 'Boiler' }),
+      line(3, { description: 'Large boiler', choice: 'Boiler', selected: true }),
+    ],
+  });
+  const { html } = await pageOf(token);
+  const boxes = [...html.matchAll(/<input type="(checkbox|radio)" name="([^"]*)" data-line="([^"]*)"( checked)?>/g)];
+  expect(boxes.map(([, type, name, lineId, checked]) => [type, name, lineId, checked === ' checked'])).toEqual([
+    ['checkbox', 'options', id(1), false],
+    ['radio', 'Boiler', id(2), false],
+    ['radio', 'Boiler', id(3), true],
+  ]);
+});
+
+test('what somebody typed stays text, wherever it stands', async () => {
+  const { token } = await shared({
+    title: HOSTILE,
+    client: { name: HOSTILE, email: '', phone: '', address: HOSTILE },
+    lines: [line(0, { description: HOSTILE }), line(1, { description: HOSTILE, choice: HOSTILE.slice(0, 80) })],
+    notes: HOSTILE,
+    terms: HOSTILE,
+  });
+  const { html } = await pageOf(token);
+  expect(html).not.toMatch(/<script>|<img src=x/);
+  const [, facts = ''] = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(facts).pricing.lines).toHaveLength(2);
+});
+
+test.each([
+  ['approve', 'Approved', true],
+  ['cancel', 'can no longer be accepted', false],
+  ['revise', 'a newer version', false],
+  ['reject', 'Declined', false],
+])('after %s the page says “%s” and takes no other answer', async (action, words, canAsk) => {
+  const { me, quoteId, token } = await shared();
+  await me.post(`/quotes/${quoteId}/${action}`, {});
+  const { status, html } = await pageOf(token);
+  expect(status).toBe(200);
+  expect(html).toContain(words);
+  expect(html).toContain('Fit a tap');
+  expect(html).not.toContain('data-action="approve"');
+  expect(html.includes('data-action="ask"')).toBe(canAsk);
+});
+
+test('a link that leads nowhere says so', async () => {
+  const { me, quoteId, token } = await shared();
+  await me.delete(`/quotes/${quoteId}`);
+  for (const wrong of [token, 'a'.repeat(22), 'x']) {
+    const { status, html } = await pageOf(wrong);
+    expect(status).toBe(404);
+    expect(html).toContain('This link does not work. Ask the business that sent it for a new one.');
+  }
+});

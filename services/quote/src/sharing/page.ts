@@ -1,0 +1,188 @@
+import {
+  type CustomerDocument,
+  countedLines,
+  type DocumentSnapshot,
+  ERRORS,
+  type ErrorCode,
+  formatMoney,
+  type LinkStanding,
+} from '@jobspeak/contracts';
+import { documentBody, documentTitle, html, type Markup, trusted } from '@jobspeak/documents';
+
+type Line = DocumentSnapshot['lines'][number];
+
+const dateIn = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** What the page says first of a document that takes no answer any more. */
+function closedWords(standing: LinkStanding, { answer, snapshot }: CustomerDocument): { tone: string; words: string } {
+  const on = answer ? dateIn(answer.at, snapshot.locale) : '';
+  const who = snapshot.business.name;
+  switch (standing) {
+    case 'approved':
+      return { tone: 'good', words: `Approved${answer?.name ? ` by ${answer.name}` : ''} on ${on}. Thank you!` };
+    case 'rejected':
+      return { tone: 'warn', words: `Declined on ${on}. If you change your mind, ask ${who} for a new quote.` };
+    case 'expired':
+      return { tone: 'warn', words: `This quote has expired. Ask ${who} for a new one.` };
+    case 'superseded':
+      return { tone: 'warn', words: `There is a newer version of this quote. Ask ${who} for its link.` };
+    default:
+      return { tone: 'warn', words: `This quote can no longer be accepted. Ask ${who} if you have questions.` };
+  }
+}
+
+const openWords = ({ snapshot }: CustomerDocument): { tone: string; words: string } => ({
+  tone: 'open',
+  words: snapshot.validUntil
+    ? `Please answer by ${dateIn(snapshot.validUntil, snapshot.locale)}.`
+    : 'Please answer below.',
+});
+
+const priceOf = ({ unitPrice, net }: Line, { currency, locale }: DocumentSnapshot) =>
+  unitPrice === null ? 'price on request' : formatMoney(net, currency, locale);
+
+function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snapshot: DocumentSnapshot): Markup {
+  const name = line.choice ?? 'options';
+  return html`<label class="option">
+    <input type="${type}" name="${name}" data-line="${line.id ?? ''}"${trusted(isChosen ? ' checked' : '')}>
+    <span dir="auto">${line.description}</span>
+    <span class="price">${priceOf(line, snapshot)}</span>
+  </label>`;
+}
+
+/** What the customer can choose: options to tick, and one of each choice. */
+function optionsOf(snapshot: DocumentSnapshot): Markup[] {
+  const counted = new Set(countedLines(snapshot.lines));
+  const optional = snapshot.lines.filter((line) => line.optional && line.choice === null);
+  const choices = [...new Set(snapshot.lines.flatMap(({ choice }) => (choice === null ? [] : [choice])))];
+  return [
+    ...(optional.length === 0
+      ? []
+      : [
+          html`<fieldset><legend>Would you like these too?</legend>
+            ${optional.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
+        ]),
+    ...choices.map(
+      (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
+        ${snapshot.lines
+          .filter((line) => line.choice === choice)
+          .map((line) => option(line, 'radio', counted.has(line), snapshot))}</fieldset>`,
+    ),
+  ];
+}
+
+const total = ({ totals, currency, locale }: DocumentSnapshot) => formatMoney(totals.total, currency, locale);
+
+const ASK = html`<details><summary>Ask a question</summary>
+  <form data-action="ask">
+    <label class="field">Your question<textarea name="question" rows="3" maxlength="2000" required></textarea></label>
+    <p data-problem role="alert"></p>
+    <div class="actions"><button type="submit">Send the question</button></div>
+  </form></details>`;
+
+const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
+  <h2 id="answer">Your answer</h2>
+  <noscript><p class="soft">To answer here, allow this page to run its script; or reply to the email or call.</p></noscript>
+  <p class="soft" data-asked hidden>Your question is on its way.</p>
+  <form data-action="approve">
+    ${optionsOf(snapshot)}
+    <label class="field">Your name<input name="name" autocomplete="name" maxlength="120" required value="${snapshot.client.name}"></label>
+    <div>
+      <p class="soft" id="sign">Sign with your finger or mouse, if you like</p>
+      <canvas class="pad" data-signature role="img" aria-labelledby="sign"></canvas>
+      <div class="actions"><button type="button" data-clear-signature>Clear the signature</button></div>
+    </div>
+    <p data-problem role="alert"></p>
+    <div class="actions"><button class="main" type="submit">Approve <span data-total>${total(snapshot)}</span></button></div>
+    <p class="soft">Your name, the time and your network address are kept with what you approve.</p>
+  </form>
+  <details><summary>Decline</summary>
+    <form data-action="reject">
+      <label class="field">Why? (you can leave this empty)<textarea name="reason" rows="2" maxlength="1000"></textarea></label>
+      <p data-problem role="alert"></p>
+      <div class="actions"><button type="submit">Decline the quote</button></div>
+    </form></details>
+  ${ASK}
+</section>`;
+
+/** What the script needs of the document; a `<` would end the element it stands in. */
+const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDocument): string => {
+  const { currency, locale, lines, taxRatePercent, pricesIncludeTax } = snapshot;
+  const pricing = {
+    taxRatePercent,
+    pricesIncludeTax,
+    deposit: null,
+    discount,
+    lines: lines.map(({ id, quantity, unitPrice, ...line }) => ({
+      id,
+      quantity,
+      unitPrice,
+      discountPercent: line.discountPercent,
+      taxRatePercent: line.taxRatePercent,
+      optional: line.optional,
+      choice: line.choice,
+      selected: line.selected,
+    })),
+  };
+  return JSON.stringify({ token, contentHash, currency, locale, pricing }).replaceAll('<', '\\u003c');
+};
+
+interface Frame {
+  title: string;
+  language: string;
+  head: Markup | false;
+  body: Markup;
+}
+
+const pageOf = ({ title, language, head, body }: Frame): string =>
+  html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/customer/page.css">
+${head}
+</head>
+<body>${body}</body>
+</html>`.markup;
+
+/**
+ * The page that a customer reads, whole as it comes: only answering needs its script. `token` is the link's, by which
+ * the page finds its style sheet and sends its answers.
+ */
+export function customerPage(token: string, document: CustomerDocument): string {
+  const { standing, snapshot } = document;
+  const isOpen = standing === 'open';
+  const { tone, words } = isOpen ? openWords(document) : closedWords(standing, document);
+  const body = html`<header class="bar">
+    <strong dir="auto">${snapshot.business.name}</strong>
+    <span class="amount" data-total>${total(snapshot)}</span>
+  </header>
+  <main>
+    <p class="standing" role="status" data-tone="${tone}">${words}</p>
+    <div class="paper" tabindex="0" role="region" aria-label="The document">${trusted(documentBody({ ...snapshot, acceptUrl: null }))}</div>
+    <div class="actions"><a class="button" href="/q/${token}/document.pdf" download>Download the PDF</a></div>
+    ${isOpen ? answerForms(snapshot) : standing === 'approved' && html`<section class="card"><p class="soft" data-asked hidden>Your question is on its way.</p>${ASK}</section>`}
+  </main>
+  ${(isOpen || standing === 'approved') && html`<script type="application/json" id="facts">${trusted(factsOf(token, document))}</script>`}`;
+  return pageOf({
+    title: documentTitle(snapshot),
+    language: snapshot.locale,
+    head: html`<link rel="stylesheet" href="/q/${token}/document.css"><script type="module" src="/customer/page.js"></script>`,
+    body,
+  });
+}
+
+/** What a customer reads whose link does not work. */
+export const failurePage = (code: ErrorCode): string =>
+  pageOf({
+    title: 'This link does not work',
+    language: 'en-GB',
+    head: false,
+    body: html`<main><h1>This link does not work</h1><p class="standing" data-tone="warn">${ERRORS[code].text}</p></main>`,
+  });

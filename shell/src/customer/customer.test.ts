@@ -1,0 +1,142 @@
+import { apiUrl } from '@jobspeak/web/testing';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { startAnswers } from './answers';
+import { startOptions, totalWith } from './options';
+import { type Shown, shownIn } from './shown';
+
+const TOKEN = 'k4VQ587iTrO-DrZL66DFtg';
+const line = (id: string, unitPrice: number, facts: object = {}) => ({
+  id,
+  quantity: 1,
+  unitPrice,
+  discountPercent: 0,
+  taxRatePercent: null,
+  optional: false,
+  choice: null,
+  selected: false,
+  ...facts,
+});
+const shown: Shown = {
+  token: TOKEN,
+  contentHash: 'a'.repeat(64),
+  currency: 'GBP',
+  locale: 'en-GB',
+  pricing: {
+    taxRatePercent: 20,
+    pricesIncludeTax: false,
+    deposit: null,
+    discount: { type: 'percent', value: 10 },
+    lines: [
+      line('base', 10_000),
+      line('gold', 5_000, { optional: true }),
+      line('small', 1_000, { choice: 'Boiler' }),
+      line('large', 2_000, { choice: 'Boiler', selected: true }),
+    ],
+  },
+};
+
+const calls: { action: string; body: unknown }[] = [];
+let refusal: { status: number; body: object } | null = null;
+const server = setupServer(
+  http.post(apiUrl(`/public/quotes/${TOKEN}/:action`), async ({ request, params }) => {
+    calls.push({ action: String(params.action), body: await request.json() });
+    return refusal ? HttpResponse.json(refusal.body, { status: refusal.status }) : HttpResponse.json({});
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  calls.length = 0;
+  reloads = 0;
+  refusal = null;
+  document.body.innerHTML = `
+    <span data-total></span>
+    <form data-action="approve">
+      <input type="checkbox" data-line="gold">
+      <input type="radio" name="Boiler" data-line="small"><input type="radio" name="Boiler" data-line="large" checked>
+      <input name="name" value=" Ann Lee ">
+      <p data-problem></p><button type="submit">Approve <b data-total></b></button>
+    </form>
+    <form data-action="ask"><textarea name="question">Is the tap included?</textarea><p data-problem></p></form>`;
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const box = (id: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[data-line=${id}]`);
+  if (!found) throw new Error(`There is no option ${id}.`);
+  return found;
+};
+const problem = () => document.querySelector('[data-problem]')?.textContent;
+const submit = (action: string) =>
+  document.querySelector<HTMLFormElement>(`form[data-action=${action}]`)?.requestSubmit();
+let reloads: number;
+const start = () =>
+  startAnswers(document, shown, {
+    selected: startOptions(document, shown),
+    signature: () => [[[1, 2]]],
+    reload: () => {
+      reloads += 1;
+    },
+  });
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+test.each([
+  [[], '£118.80'], // without a choice the first of the alternatives counts
+  [['large'], '£129.60'],
+  [['gold', 'large'], '£183.60'],
+])('with %j the total is %s: discount and tax follow', (chosen, total) => {
+  expect(totalWith(shown, chosen)).toBe(total);
+});
+
+test('the total on the page follows what is ticked', () => {
+  start();
+  box('gold').click();
+  for (const place of document.querySelectorAll('[data-total]')) expect(place.textContent).toBe('£183.60');
+  box('small').click();
+  expect(document.querySelector('[data-total]')?.textContent).toBe('£172.80');
+});
+
+test('a yes carries the name, the options, the signature and what was read', async () => {
+  start();
+  box('gold').click();
+  submit('approve');
+  await until(() => reloads > 0);
+  expect(calls).toEqual([
+    {
+      action: 'approve',
+      body: { name: 'Ann Lee', selected: ['gold', 'large'], signature: [[[1, 2]]], contentHash: shown.contentHash },
+    },
+  ]);
+});
+
+test('a refusal is told where it happened, and another try is possible', async () => {
+  refusal = { status: 409, body: { message: 'This can no longer be answered here.' } };
+  start();
+  submit('approve');
+  await until(() => problem() !== '');
+  expect(problem()).toBe('This can no longer be answered here.');
+  expect(document.querySelector('button')).toBeEnabled();
+});
+
+test('a lost connection is told in words', async () => {
+  server.use(http.post(apiUrl(`/public/quotes/${TOKEN}/approve`), () => HttpResponse.error()));
+  start();
+  submit('approve');
+  await until(() => problem() !== '');
+  expect(problem()).toBe('Unable to connect. Please check your internet connection.');
+});
+
+test('a question is sent as it was typed', async () => {
+  start();
+  submit('ask');
+  await until(() => reloads > 0);
+  expect(location.hash).toBe('#asked');
+  expect(calls).toEqual([{ action: 'ask', body: { question: 'Is the tap included?' } }]);
+});
+
+test('a page that takes no answer has no facts', () => {
+  expect(shownIn(document)).toBeNull();
+});

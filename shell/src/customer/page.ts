@@ -1,0 +1,25 @@
+import './page.css';
+import { SESSION_KEYS } from '@jobspeak/web';
+import { startAnswers } from './answers';
+import { callLink } from './calls';
+import { startOptions } from './options';
+import { shownIn } from './shown';
+import { startSignature } from './signature';
+
+/** Tells that somebody is here; the business's own browser says who it is and does not count. */
+function tellOpened(token: string): void {
+  const bearer = localStorage.getItem(SESSION_KEYS.token);
+  const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  // nothing on the page depends on it, and the next visit tells it again
+  void callLink(token, 'opened', undefined, headers).catch(() => undefined);
+}
+
+const shown = shownIn(document);
+if (shown) {
+  tellOpened(shown.token);
+  startAnswers(document, shown, {
+    selected: startOptions(document, shown),
+    signature: startSignature(document),
+    reload: () => location.reload(),
+  });
+}
