@@ -10,6 +10,10 @@ const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
 const RecordingScreen = lazyScreen(() => import('./recording/RecordingScreen').then((file) => file.RecordingScreen));
 
+const ItemsScreen = lazyScreen(() => import('./items/ItemsScreen').then((file) => file.ItemsScreen));
+const ClientsScreen = lazyScreen(() => import('./clients/ClientsScreen').then((file) => file.ClientsScreen));
+const ClientScreen = lazyScreen(() => import('./clients/ClientScreen').then((file) => file.ClientScreen));
+const TemplatesScreen = lazyScreen(() => import('./templates/TemplatesScreen').then((file) => file.TemplatesScreen));
 const AccountScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.AccountScreen));
 const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.SettingsScreen));
 const AccountSettings = lazyScreen(
@@ -36,6 +40,10 @@ export default function ClientRoutes() {
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="quotes" element={<QuotesScreen />} />
           <Route path="quotes/:id" element={<QuoteScreen />} />
+          <Route path="items" element={<ItemsScreen />} />
+          <Route path="clients" element={<ClientsScreen />} />
+          <Route path="clients/:id" element={<ClientScreen />} />
+          <Route path="templates" element={<TemplatesScreen />} />
           <Route path="recording" element={<RecordingScreen />} />
           <Route path="settings" element={settings(<BusinessSettings />)} />
           <Route path="settings/account" element={settings(<AccountSettings />)} />

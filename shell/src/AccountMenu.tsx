@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
 import { useNavigate } from '@jobspeak/web/router';
 import styles from './AccountMenu.module.css';
-import type { Area } from './navigation';
+import { type Area, DESTINATIONS } from './navigation';
 
 const THEMES = [
   { id: 'system', label: 'As the device', icon: Monitor },
@@ -47,6 +47,17 @@ const itemsOf = ({ area, preference, isAdmin, go, leave }: Choices): MenuItem[] 
           onSelect: () => go(paths.adminUsers()),
         },
       ]
+    : []),
+  ...(area === 'client'
+    ? DESTINATIONS.client
+        .filter(({ wideOnly, id }) => wideOnly && id !== 'settings')
+        .map(({ id, label, href, icon: Symbol }, index) => ({
+          id,
+          label,
+          icon: <Symbol size={18} aria-hidden="true" />,
+          onSelect: () => go(href),
+          ...(index === 0 && { separated: true }),
+        }))
     : []),
   {
     id: 'settings',

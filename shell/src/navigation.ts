@@ -1,4 +1,14 @@
-import { AudioLines, FileText, type Icon, LayoutDashboard, Mic, Settings, Users } from '@jobspeak/ui/icons';
+import {
+  AudioLines,
+  Copy,
+  FileText,
+  type Icon,
+  LayoutDashboard,
+  Mic,
+  Package,
+  Settings,
+  Users,
+} from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
 
 export type Area = 'client' | 'admin';
@@ -19,6 +29,9 @@ export const DESTINATIONS: Record<Area, readonly Destination[]> = {
     { id: 'dashboard', label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
     { id: 'record', label: 'Record', href: paths.recording(), icon: Mic, main: true },
     { id: 'quotes', label: 'Quotes', href: paths.quotes(), icon: FileText },
+    { id: 'clients', label: 'Clients', href: paths.clients(), icon: Users, wideOnly: true },
+    { id: 'items', label: 'Items', href: paths.items(), icon: Package, wideOnly: true },
+    { id: 'templates', label: 'Templates', href: paths.templates(), icon: Copy, wideOnly: true },
     { id: 'settings', label: 'Settings', href: paths.settings(), icon: Settings, wideOnly: true },
   ],
   admin: [

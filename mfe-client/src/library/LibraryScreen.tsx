@@ -1,0 +1,165 @@
+import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Download, Search, Upload } from '@jobspeak/ui/icons';
+import { EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { textOf } from '@jobspeak/web';
+import { useInfiniteQuery } from '@jobspeak/web/query';
+import { useSearchParams } from '@jobspeak/web/router';
+import { type ReactNode, useState } from 'react';
+import { type Entries, entriesQuery, type Noun, useExport } from './api';
+import { EntryList, type EntryLook } from './EntryList';
+import { type Filters, readFilters, writeFilters } from './filters';
+import { ImportDialog } from './ImportDialog';
+import styles from './Library.module.css';
+import { useSettled } from './use-settled';
+
+export interface LibraryScreenProps<N extends Noun> extends EntryLook<Entries[N]> {
+  noun: N;
+  title: string;
+  /** The words for the order by use. */
+  used: string;
+  /** The main action: how an entry comes here. */
+  add: ReactNode;
+  /** What stands where nothing is yet: why, and the next step. */
+  empty: { icon: ReactNode; title: string; text: string };
+  /** Whether this comes from, and goes into, a spreadsheet. */
+  sheets: boolean;
+}
+
+/** A list of what the business keeps to quote from. Search and order are in the address. */
+export function LibraryScreen<N extends Noun>({
+  noun,
+  title,
+  used,
+  add,
+  empty,
+  sheets,
+  ...look
+}: LibraryScreenProps<N>) {
+  const [query, setQuery] = useSearchParams();
+  const filters = readFilters(query);
+  const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
+  const search = useSettled(filters.search.trim());
+  const words = title.toLowerCase();
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {sheets && <Sheets noun={noun} />}
+          {add}
+        </>
+      }
+    >
+      <div className={styles.filters}>
+        <div role="search">
+          <Field
+            label={`Search ${words}`}
+            hideLabel
+            type="search"
+            placeholder={`Search ${words}`}
+            value={filters.search}
+            onChange={({ target }) => change({ search: target.value })}
+            end={<Search size={20} aria-hidden="true" />}
+          />
+        </div>
+        <div className={styles.sort}>
+          <Select
+            label="Order"
+            hideLabel
+            options={[
+              { value: 'name', label: 'By name' },
+              { value: 'newest', label: 'Newest first' },
+              { value: 'used', label: used },
+            ]}
+            value={filters.sort}
+            onChange={({ target }) => change(readFilters(new URLSearchParams({ ...filters, sort: target.value })))}
+          />
+        </div>
+      </div>
+      <Results
+        {...look}
+        noun={noun}
+        title={title}
+        add={add}
+        empty={empty}
+        filters={{ ...filters, search }}
+        onClear={() => setQuery({}, { replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** Into a spreadsheet, and out of one. */
+function Sheets({ noun }: { noun: Noun }) {
+  const [importing, setImporting] = useState(false);
+  const save = useExport(noun);
+  return (
+    <>
+      <Button variant="secondary" icon={<Upload size={20} aria-hidden="true" />} onClick={() => setImporting(true)}>
+        Import
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Download size={20} aria-hidden="true" />}
+        busy={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Export
+      </Button>
+      {importing && <ImportDialog noun={noun} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+interface ResultsProps<N extends Noun>
+  extends EntryLook<Entries[N]>,
+    Pick<LibraryScreenProps<N>, 'noun' | 'title' | 'add' | 'empty'> {
+  filters: Filters;
+  onClear: () => void;
+}
+
+function Results<N extends Noun>({ noun, title, add, empty, filters, onClear, ...look }: ResultsProps<N>) {
+  const entries = useInfiniteQuery(entriesQuery(noun, filters));
+  if (entries.isPending)
+    return (
+      <Card flush>
+        <SkeletonList rows={6} label={`Loading ${title.toLowerCase()}`} />
+      </Card>
+    );
+  if (entries.isError) return <ErrorCard onRetry={() => void entries.refetch()}>{textOf(entries.error)}</ErrorCard>;
+  const rows = entries.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0)
+    return (
+      <Card>
+        {filters.search ? (
+          <EmptyState
+            icon={<Search size={28} />}
+            title="Nothing matches"
+            action={
+              <Button variant="secondary" onClick={onClear}>
+                Show all {title.toLowerCase()}
+              </Button>
+            }
+          >
+            Try fewer or other words.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={empty.icon} title={empty.title} action={add}>
+            {empty.text}
+          </EmptyState>
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <EntryList {...look} caption={title} rows={rows} busy={entries.isPlaceholderData} />
+      {entries.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
