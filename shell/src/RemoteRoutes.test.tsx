@@ -36,7 +36,9 @@ test('a screen that throws is caught in its place', async () => {
     },
   }));
   render(<RemoteRoutes name="mfe_client" />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('boom');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened. Please try again.');
+  expect(screen.getByRole('alert')).toHaveTextContent('boom');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('mended')).toBeInTheDocument();

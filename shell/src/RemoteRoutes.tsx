@@ -1,4 +1,5 @@
 import { Button, ErrorBoundary, ErrorCard, Loading } from '@jobspeak/ui';
+import { ERRORS } from '@jobspeak/web';
 import {
   type ComponentType,
   createElement,
@@ -42,7 +43,7 @@ function Remote({ name }: { name: RemoteName }) {
           onRetry={retry}
           detail={error instanceof Error ? error.message : String(error)}
         >
-          This part of the app could not be shown. Everything else still works.
+          {ERRORS.UNKNOWN_ERROR.text} Everything else still works.
         </ErrorCard>
       )}
     >
