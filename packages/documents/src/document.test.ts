@@ -131,7 +131,7 @@ test('an invoice says when and how to pay, a quote how to accept', () => {
   expect(invoice).toContain('Billed to Mrs Aisha');
   expect(invoice).toContain('Due 3 April 2026');
   expect(invoice).toContain('Total due £3,049.44');
-  expect(invoice).toContain('Pay online');
+  expect(invoice).toContain('please pay by 3 April 2026');
   expect(wordsOf(snapshot({ kind: 'invoice' }))).not.toContain('To accept');
 });
 

@@ -1,17 +1,30 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { accountColours } from './colour';
+import { evidence } from './evidence';
 import { acceptance, smallPrint } from './footer';
 import { documentName, header } from './header';
-import { optionalLines, pricedLines } from './lines';
+import { pricedLines } from './lines';
 import { html, trusted } from './markup';
+import { choices, type Form, optionalLines } from './options';
 import { paperOf } from './paper';
+import { type Pictures, photos } from './photos';
 import { pageStyles, styles } from './styles';
 import { totals } from './totals';
 
 /** Even if something hostile got past the escaping: nothing is fetched, framed, run or sent. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'";
 
-export interface DocumentOptions {
+export interface BodyOptions {
+  /** The pictures of the job by their keys, as data URLs. */
+  pictures?: Pictures;
+  /**
+   * The id of a form that options and alternatives are fields of: boxes named `selected`, and buttons named
+   * `choice-0` and on; each field's value is the id of its line. Without it the document is only read.
+   */
+  form?: Form;
+}
+
+export interface DocumentOptions extends Pick<BodyOptions, 'pictures'> {
   /** Style rules for the font faces that a text needs, with the fonts inside; without it, the reader's own fonts. */
   fonts?: (text: string) => string;
 }
@@ -24,14 +37,20 @@ export const documentTitle = (snapshot: DocumentSnapshot): string =>
  * The document itself as markup, for a page that brings its own head. It has no scripts, no style attributes and
  * nothing to fetch, so that it fits under any policy that allows `documentStyles` and pictures from `data:`.
  */
-export const documentBody = (snapshot: DocumentSnapshot): string =>
-  html`<article class="document">${header(snapshot)}
+export const documentBody = (
+  snapshot: DocumentSnapshot,
+  { pictures = new Map(), form = null }: BodyOptions = {},
+): string =>
+  html`<article class="document ${snapshot.look}">${header(snapshot)}
     <div class="content">
       ${snapshot.title !== '' && html`<p class="title" dir="auto">${snapshot.title}</p>`}
       ${pricedLines(snapshot)}
       <div class="outcome">${acceptance(snapshot)}${totals(snapshot)}</div>
-      ${optionalLines(snapshot)}
+      ${choices(snapshot, form)}
+      ${optionalLines(snapshot, form)}
       ${smallPrint(snapshot)}
+      ${photos(snapshot, pictures)}
+      ${evidence(snapshot)}
     </div></article>`.markup;
 
 /** The style sheet of the markup of `documentBody`; all of it is below `.document`. */
@@ -39,9 +58,12 @@ export const documentStyles = (snapshot: DocumentSnapshot): string =>
   styles({ accent: accountColours(snapshot.business.colour) });
 
 /** A document as a page of HTML to print, which needs nothing from outside. The same snapshot gives the same page. */
-export function renderDocument(snapshot: DocumentSnapshot, { fonts = () => '' }: DocumentOptions = {}): string {
+export function renderDocument(
+  snapshot: DocumentSnapshot,
+  { fonts = () => '', ...options }: DocumentOptions = {},
+): string {
   const title = documentTitle(snapshot);
-  const body = documentBody(snapshot);
+  const body = documentBody(snapshot, options);
   const running = `${documentName(snapshot)} · ${snapshot.business.name}`;
   return html`<!doctype html>
 <html lang="${snapshot.locale}">

@@ -9,12 +9,13 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 const spoken = (address: string): string => address.replace(/^https?:\/\//i, '');
 
 function online(address: string, snapshot: DocumentSnapshot): Markup {
-  const { kind, validUntil, locale, lines } = snapshot;
-  const until = validUntil === null ? '' : ` by ${dateText(validUntil, locale)}`;
-  const extras = lines.some((line) => line.optional) ? ', choose your extras' : '';
+  const { kind, locale, lines } = snapshot;
+  const lastDay = kind === 'invoice' ? (snapshot.dueOn ?? snapshot.validUntil) : snapshot.validUntil;
+  const until = lastDay === null ? '' : ` by ${dateText(lastDay, locale)}`;
+  const extras = lines.some((line) => line.optional || line.choice !== null) ? ', choose your extras' : '';
   const [heading, words] =
     kind === 'invoice'
-      ? ['Pay online', `Scan the code or open the link to see this invoice and pay${until}.`]
+      ? ['See it online', `Scan the code or open the link to see this invoice; please pay${until || ' soon'}.`]
       : ['Accept online', `Scan the code or open the link${extras} and approve this quote${until}.`];
   return html`<section class="accept">
     ${qrCode(address)}
@@ -37,11 +38,21 @@ function byHand({ business }: DocumentSnapshot): Markup | null {
   </section>`;
 }
 
-/** How the customer says yes: online when there is a page for it, else by the ways the business can be reached. */
+/** How to pay, in the business's own words. */
+const payment = (details: string): Markup => html`<section class="accept payment">
+    <div><h2>How to pay</h2><p dir="auto">${details.trim()}</p></div>
+  </section>`;
+
+/** What the customer is to do: say yes or pay, online when there is a page for it, else by the ways there are. */
 export function acceptance(snapshot: DocumentSnapshot): Markup {
-  const { acceptUrl, kind } = snapshot;
-  if (acceptUrl !== null && isWebAddress(acceptUrl)) return online(acceptUrl, snapshot);
-  return (kind === 'quote' ? byHand(snapshot) : null) ?? html`<div></div>`;
+  const { acceptUrl, kind, paymentDetails, answer } = snapshot;
+  const isAsked = kind !== 'credit-note' && answer === null;
+  const page = isAsked && acceptUrl !== null && isWebAddress(acceptUrl) && online(acceptUrl, snapshot);
+  const ways = [
+    kind === 'invoice' && paymentDetails.trim() !== '' && payment(paymentDetails),
+    page || (kind === 'quote' && isAsked && (byHand(snapshot) ?? false)),
+  ];
+  return html`<div class="ways">${ways.filter((way) => way !== false)}</div>`;
 }
 
 /** Up to here, notes and terms stand side by side. */

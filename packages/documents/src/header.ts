@@ -2,7 +2,13 @@ import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
 import { dateText } from './words';
 
-const kindWord = ({ kind }: DocumentSnapshot): string => (kind === 'invoice' ? 'Invoice' : 'Quote');
+const KINDS = {
+  quote: { word: 'Quote', party: 'Prepared for', source: '' },
+  invoice: { word: 'Invoice', party: 'Billed to', source: 'For quote' },
+  'credit-note': { word: 'Credit note', party: 'Credited to', source: 'For invoice' },
+} as const satisfies Record<DocumentSnapshot['kind'], object>;
+
+const kindWord = ({ kind }: DocumentSnapshot): string => KINDS[kind].word;
 
 /** What the document is called, for example "Quote Q-2026-0001" or "Draft quote". */
 export const documentName = (snapshot: DocumentSnapshot): string =>
@@ -26,9 +32,8 @@ function client(snapshot: DocumentSnapshot): Markup | null {
   const { name, address, email, phone } = snapshot.client;
   const lines = [line(address), line(phone), line(email)].filter((part) => part !== false);
   if (name === '' && lines.length === 0) return null;
-  const heading = snapshot.kind === 'invoice' ? 'Billed to' : 'Prepared for';
   return html`<section class="party">
-    <h2>${heading}</h2>
+    <h2>${KINDS[snapshot.kind].party}</h2>
     ${name !== '' && html`<div class="name" dir="auto">${name}</div>`}
     ${lines}
   </section>`;
@@ -45,13 +50,15 @@ function business(snapshot: DocumentSnapshot): Markup {
 }
 
 function facts(snapshot: DocumentSnapshot): Markup {
-  const { issuedOn, validUntil, startDate, locale } = snapshot;
-  const until = validUntil === null ? '' : dateText(validUntil, locale);
+  const { kind, issuedOn, validUntil, dueOn, reference, startDate, locale } = snapshot;
+  const day = (date: string | null) => (date === null ? '' : dateText(date, locale));
   return html`<dl class="facts">
     ${[
-      fact('Date', dateText(issuedOn, locale)),
-      fact(snapshot.kind === 'invoice' ? 'Due' : 'Valid until', until),
-      fact('Start', startDate),
+      fact('Date', day(issuedOn)),
+      kind === 'quote' && fact('Valid until', day(validUntil)),
+      kind === 'invoice' && fact('Due', day(dueOn ?? validUntil)),
+      fact(KINDS[kind].source || 'Reference', reference),
+      kind === 'quote' && fact('Start', startDate),
     ].filter((part) => part !== false)}
   </dl>`;
 }

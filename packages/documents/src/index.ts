@@ -1,3 +1,10 @@
 export { type Accent, accountColours, contrastOnPaper } from './colour';
-export { type DocumentOptions, documentBody, documentStyles, documentTitle, renderDocument } from './document';
+export {
+  type BodyOptions,
+  type DocumentOptions,
+  documentBody,
+  documentStyles,
+  documentTitle,
+  renderDocument,
+} from './document';
 export { escapeHtml, html, type Markup, trusted } from './markup';

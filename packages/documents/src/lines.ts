@@ -1,87 +1,114 @@
-import { type DocumentSnapshot, formatMoney, LineKind } from '@jobspeak/contracts';
+import { countedLines, type DocumentSnapshot, formatMoney, LineKind } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
 import { groupWord, percentText, quantityText } from './words';
 
-type Line = DocumentSnapshot['lines'][number];
+export type Line = DocumentSnapshot['lines'][number];
 
 /** Fewer lines than this are read at a glance; headings between them would only get in the way. */
 const WORTH_GROUPING = 5;
 
 interface Group {
-  kind: LineKind;
+  /** Empty for lines that stand before all sections. */
+  name: string;
   lines: Line[];
+  /** Whether the sum is said whatever the lines are: a section has its subtotal. */
+  isSection: boolean;
 }
 
 /**
  * Lines by kind, labour first, or null when headings would not help: few lines, one kind, or as many kinds as lines
  * nearly. Lines of a group keep their order.
  */
-export function groupsOf(lines: readonly Line[]): Group[] | null {
+export function groupsOf(lines: readonly Line[]): { kind: LineKind; lines: Line[] }[] | null {
   const groups = LineKind.options
     .map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }))
     .filter((group) => group.lines.length > 0);
   return lines.length < WORTH_GROUPING || groups.length < 2 || groups.length * 2 > lines.length ? null : groups;
 }
 
+/** Lines by section, in the order of the sections; a line whose section is gone stands before them. */
+function sectionsOf(lines: readonly Line[], { sections }: DocumentSnapshot): Group[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const loose = lines.filter(({ sectionId }) => sectionId === null || !known.has(sectionId));
+  const named = sections.map(({ id, name }) => ({
+    name,
+    lines: lines.filter(({ sectionId }) => sectionId === id),
+    isSection: true,
+  }));
+  return [{ name: '', lines: loose, isSection: false }, ...named].filter((group) => group.lines.length > 0);
+}
+
 /** Whether the lines of a document are taxed at more than one rate, so that each must say its own. */
 const isMixed = ({ lines, taxRatePercent }: DocumentSnapshot): boolean =>
   new Set(lines.map((line) => line.taxRatePercent ?? taxRatePercent)).size > 1;
 
-function row(line: Line, snapshot: DocumentSnapshot): Markup {
+/** The columns beside the description: none for prices that the business keeps to itself. */
+interface Columns {
+  prices: boolean;
+  rate: boolean;
+  amount: boolean;
+}
+
+function row(line: Line, snapshot: DocumentSnapshot, columns: Columns): Markup {
   const { currency, locale } = snapshot;
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const quantity = quantityText(line.quantity, line.unit, locale);
-  const off = line.discountPercent > 0 && html`<div class="off">${percentText(line.discountPercent, locale)} off</div>`;
-  const rate =
-    isMixed(snapshot) &&
-    html`<td class="figure">${percentText(line.taxRatePercent ?? snapshot.taxRatePercent, locale)}</td>`;
-  const amounts =
-    line.unitPrice === null
-      ? html`<td class="figure"></td>${rate}<td class="figure open">To be confirmed</td>`
-      : html`<td class="figure">${quantity !== '' && money(line.unitPrice)}</td>${rate}<td class="figure">${money(line.net)}</td>`;
-  return html`<tr><td class="what" dir="auto">${line.description}${off}</td><td class="figure">${quantity}</td>${amounts}</tr>`;
+  const isOff = columns.prices && line.discountPercent > 0;
+  const rate = line.taxRatePercent ?? snapshot.taxRatePercent;
+  const price = line.unitPrice !== null && quantity !== '' && money(line.unitPrice);
+  const amount = line.unitPrice === null ? html`<span class="open">To be confirmed</span>` : money(line.net);
+  return html`<tr><td class="what" dir="auto">${line.description}${
+    isOff && html`<div class="off">${percentText(line.discountPercent, locale)} off</div>`
+  }</td><td class="figure">${quantity}</td>${columns.prices && html`<td class="figure">${price}</td>`}${
+    columns.rate && html`<td class="figure">${percentText(rate, locale)}</td>`
+  }${columns.amount && html`<td class="figure">${columns.prices && amount}</td>`}</tr>`;
 }
 
-function group({ kind, lines }: Group, snapshot: DocumentSnapshot): Markup {
-  const columns = isMixed(snapshot) ? 4 : 3;
+function group({ name, lines, isSection }: Group, snapshot: DocumentSnapshot, columns: Columns): Markup {
+  const rows = lines.map((line) => row(line, snapshot, columns));
+  if (name === '') return html`<tbody>${rows}</tbody>`;
+  const beside = 1 + Number(columns.prices) + Number(columns.rate);
   // The sum of one line would only repeat it, and one with an open price would mislead.
-  const isSummed = lines.length > 1 && lines.every((line) => line.unitPrice !== null);
+  const isPriced = lines.every((line) => line.unitPrice !== null);
+  const isSummed = columns.amount && isPriced && (isSection || lines.length > 1);
   const sum = lines.reduce((total, line) => total + line.net, 0);
   return html`<tbody>
     <tr class="group">
-      <th scope="rowgroup" colspan="${columns}">${groupWord(kind, snapshot.locale)}</th>
-      <td class="figure">${isSummed && formatMoney(sum, snapshot.currency, snapshot.locale)}</td>
+      <th scope="rowgroup" colspan="${beside + (columns.amount ? 0 : -1) + 1}" dir="auto">${name}</th>
+      ${columns.amount && html`<td class="figure">${isSummed && formatMoney(sum, snapshot.currency, snapshot.locale)}</td>`}
     </tr>
-    ${lines.map((line) => row(line, snapshot))}
+    ${rows}
   </tbody>`;
 }
 
 /** Lines as a table. Its head is repeated on every page. */
-function table(lines: readonly Line[], snapshot: DocumentSnapshot, grouped: Group[] | null): Markup {
-  const rateHead = isMixed(snapshot) && html`<th scope="col" class="figure">${snapshot.taxName || 'Tax'}</th>`;
+function table(groups: readonly Group[], snapshot: DocumentSnapshot, columns: Columns): Markup {
+  const head = (word: string) => html`<th scope="col" class="figure">${word}</th>`;
   return html`<table class="lines">
     <thead><tr>
-      <th scope="col">Description</th><th scope="col" class="figure">Qty</th>
-      <th scope="col" class="figure">Price</th>${rateHead}<th scope="col" class="figure">Amount</th>
+      <th scope="col">Description</th>${head('Qty')}${columns.prices && head('Price')}${
+        columns.rate && head(snapshot.taxName || 'Tax')
+      }${columns.amount && head('Amount')}
     </tr></thead>
-    ${grouped ? grouped.map((each) => group(each, snapshot)) : html`<tbody>${lines.map((line) => row(line, snapshot))}</tbody>`}
+    ${groups.map((each) => group(each, snapshot, columns))}
   </table>`;
 }
 
-/** The lines that the total is made of. */
-export function pricedLines(snapshot: DocumentSnapshot): Markup | null {
-  const lines = snapshot.lines.filter((line) => !line.optional);
-  return lines.length === 0 ? null : table(lines, snapshot, groupsOf(lines));
-}
+const PLAIN = (lines: Line[]): Group => ({ name: '', lines, isSection: false });
 
-/** What the customer may add; no total includes it. */
-export function optionalLines(snapshot: DocumentSnapshot): Markup | null {
-  const lines = snapshot.lines.filter((line) => line.optional);
+/** The lines that the total is made of, options and alternatives that are taken among them. */
+export function pricedLines(snapshot: DocumentSnapshot): Markup | null {
+  const lines = countedLines(snapshot.lines);
   if (lines.length === 0) return null;
-  const before = snapshot.totals.tax > 0 ? ` Prices are before ${snapshot.taxName || 'tax'}.` : '';
-  return html`<section class="options">
-    <h2>Optional extras</h2>
-    <p class="hint">Not included in the total: tell us which you would like.${before}</p>
-    ${table(lines, snapshot, null)}
-  </section>`;
+  const isSectioned = snapshot.sections.length > 0 && lines.some(({ sectionId }) => sectionId !== null);
+  const isOpen = !snapshot.hideLinePrices;
+  const columns = { prices: isOpen, rate: isOpen && isMixed(snapshot), amount: isOpen || isSectioned };
+  if (isSectioned) return table(sectionsOf(lines, snapshot), snapshot, columns);
+  const kinds = isOpen ? groupsOf(lines) : null;
+  const groups = kinds?.map((each) => ({
+    name: groupWord(each.kind, snapshot.locale),
+    lines: each.lines,
+    isSection: false,
+  }));
+  return table(groups ?? [PLAIN(lines)], snapshot, columns);
 }

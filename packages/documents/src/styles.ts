@@ -72,6 +72,9 @@ const lines = `
 .lines .off { color: ${MUTED}; font-size: 8.5pt; }
 .lines .open { color: ${MUTED}; }
 .lines .group { break-after: avoid; }
+/* The sum is never alone on a page: the last lines go with it. */
+.lines tbody:last-child tr:nth-last-child(-n+3) { break-after: avoid; }
+.taken td { font-weight: 600; }
 .lines .group th, .lines .group td { padding: 2.4mm 0 0.8mm; font-weight: 600; text-align: left; border-bottom: 0.2mm solid ${HAIRLINE}; }
 .lines .group td { text-align: right; color: ${MUTED}; font-weight: 400; }
 `;
@@ -88,6 +91,9 @@ const outcome = ({ accent }: Look) => `
 .accept { display: flex; gap: 5mm; align-items: center; background: ${SURFACE}; border-radius: 3mm; padding: 4mm; break-inside: avoid; }
 .accept h2 { font-size: 10.5pt; color: ${INK}; }
 .accept p { font-size: 8.5pt; margin-top: 0.8mm; }
+.payment p { white-space: pre-line; }
+.ways { display: grid; gap: 3mm; }
+.totals .sum th, .totals .sum td { font-weight: 600; color: ${INK}; border-top: 0.3mm solid ${INK}; }
 .accept .link { font-size: 8pt; }
 .accept a { color: ${accent.ink}; text-decoration: none; }
 .qr { width: 25mm; height: 25mm; flex: none; background: #fff; border-radius: 1mm; }
@@ -101,5 +107,60 @@ const outcome = ({ accent }: Look) => `
 .words p { white-space: pre-line; font-size: 8.5pt; margin-top: 0.8mm; }
 `;
 
+const pages = `
+.photos, .evidence { margin-top: 6mm; }
+@media print { .photos, .evidence { break-before: page; margin-top: 0; } }
+.photos h2, .evidence h2 { font-size: 13pt; color: ${INK}; margin-bottom: 4mm; }
+.pictures { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; }
+.pictures figure { break-inside: avoid; }
+.pictures img { display: block; width: 100%; height: 68mm; object-fit: contain; background: ${SURFACE}; border-radius: 2mm; }
+.pictures figcaption { font-size: 8.5pt; color: ${MUTED}; margin-top: 1.2mm; }
+.signature { display: block; width: 100mm; max-width: 100%; border-bottom: 0.3mm solid ${MUTED}; margin-bottom: 5mm; }
+.signature polyline { fill: none; stroke: ${INK}; stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; }
+.evidence dl { display: grid; gap: 2.5mm; }
+.evidence dt { font-size: 8pt; font-weight: 600; color: ${MUTED}; }
+`;
+
+const modern = ({ accent }: Look) => `
+&.modern {
+  .masthead { background: ${accent.ink}; color: #fff; border: 0; border-radius: 3mm; padding: 6mm; }
+  .number { color: #fff; }
+  .draft { border-color: #fff; }
+  .logo { background: #fff; border-radius: 1.5mm; padding: 1.5mm; }
+  .lines thead th { background: ${SURFACE}; border: 0; color: ${INK}; }
+  .lines th:first-child, .lines td:first-child { padding-left: 2.5mm; }
+  .lines th:last-child, .lines td:last-child { padding-right: 2.5mm; }
+  .lines .group th, .lines .group td { color: ${accent.ink}; }
+  .totals th { padding-left: 3mm; }
+  .totals td { padding-right: 3mm; }
+  .totals .total th, .totals .total td { background: ${accent.ink}; color: #fff; border: 0; }
+  .totals .total th { border-radius: 2mm 0 0 2mm; }
+  .totals .total td { border-radius: 0 2mm 2mm 0; }
+}
+`;
+
+const compact = ({ accent }: Look) => `
+&.compact {
+  font-size: 8.5pt; line-height: 1.3;
+  h1 { font-size: 15pt; }
+  .masthead { padding-bottom: 2.5mm; border-bottom-width: 0.3mm; }
+  .wordmark { font-size: 12pt; color: ${accent.ink}; }
+  .logo { max-height: 13mm; }
+  .number { font-size: 9.5pt; margin-top: 0; }
+  .parties { padding: 2.5mm 0 3mm; gap: 6mm; }
+  .party > div, .party > .name { font-size: 8.5pt; }
+  .title { font-size: 11pt; margin-bottom: 1mm; }
+  .lines td { padding: 0.7mm 0; }
+  .lines thead th { padding: 1mm 0; }
+  .lines .group th, .lines .group td { padding: 1.6mm 0 0.5mm; }
+  .outcome { margin-top: 2.5mm; }
+  .totals th, .totals td { padding-top: 0.6mm; padding-bottom: 0.6mm; }
+  .totals .total th, .totals .total td { font-size: 11pt; padding: 1.4mm 0; }
+  .accept { padding: 2.5mm; }
+  .qr { width: 21mm; height: 21mm; }
+}
+`;
+
 /** The style sheet of a document, without what is about paper. */
-export const styles = (look: Look): string => `.document {${[text, header(look), lines, outcome(look)].join('')}}`;
+export const styles = (look: Look): string =>
+  `.document {${[text, header(look), lines, outcome(look), pages, modern(look), compact(look)].join('')}}`;

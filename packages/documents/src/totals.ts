@@ -1,48 +1,68 @@
-import { type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
+import { countedLines, type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
 import { percentText } from './words';
 
 type Row = readonly [name: string, value: string];
 
-/** Subtotal, discount and tax: left out where they would only repeat the total. */
-function steps({ totals, taxName, currency, locale }: DocumentSnapshot): Row[] {
+/** The tax of each rate; `on` says what it is taken of. */
+function taxRows({ totals, taxName, currency, locale }: DocumentSnapshot, word: string, isSaid: boolean): Row[] {
   const money = (minor: number) => formatMoney(minor, currency, locale);
-  const tax = taxName || 'Tax';
-  const { discount } = totals;
+  return totals.taxes
+    .filter(({ ratePercent }) => totals.taxes.length > 1 || ratePercent > 0)
+    .map(({ ratePercent, net, tax }): Row => {
+      const name = `${word}${taxName || 'Tax'} ${percentText(ratePercent, locale)}`;
+      return [isSaid ? `${name} on ${money(net)}` : name, money(tax)];
+    });
+}
+
+/** Subtotal, discount and tax: left out where they would only repeat the total. */
+function steps(snapshot: DocumentSnapshot): Row[] {
+  const { totals, currency, locale, pricesIncludeTax } = snapshot;
+  const { discount, subtotal } = totals;
   // What a rate is taken of, unless it is plainly the subtotal.
   const isSaid = totals.taxes.length > 1 || discount > 0;
-  const taxes = totals.taxes
-    .filter(({ ratePercent }) => totals.taxes.length > 1 || ratePercent > 0)
-    .map(({ ratePercent, net, tax: amount }): Row => {
-      const name = `${tax} ${percentText(ratePercent, locale)}`;
-      return [isSaid ? `${name} on ${money(net)}` : name, money(amount)];
-    });
-  const off: Row[] = discount > 0 ? [['Discount', money(-discount)]] : [];
+  const taxes = pricesIncludeTax ? [] : taxRows(snapshot, '', isSaid);
+  const off: Row[] = discount > 0 ? [['Discount', formatMoney(-discount, currency, locale)]] : [];
   const rows = [...off, ...taxes];
-  return rows.length > 0 ? [['Subtotal', money(totals.subtotal)], ...rows] : [];
+  return rows.length > 0 ? [['Subtotal', formatMoney(subtotal, currency, locale)], ...rows] : [];
+}
+
+/** What the total contains, and what has been paid or invoiced of it. */
+function afterwards(snapshot: DocumentSnapshot): Row[] {
+  const { currency, locale, deductions, pricesIncludeTax, totals } = snapshot;
+  const within = pricesIncludeTax ? taxRows(snapshot, 'Includes ', totals.taxes.length > 1) : [];
+  return [...within, ...deductions.map(({ label, amount }): Row => [label, formatMoney(-amount, currency, locale)])];
 }
 
 /** Says that something has no price yet, so that the total is not taken for the last word. */
 function openPrices({ lines }: DocumentSnapshot): Markup | null {
-  const open = lines.filter((line) => !line.optional && line.unitPrice === null).length;
+  const open = countedLines(lines).filter((line) => line.unitPrice === null).length;
   if (open === 0) return null;
   const subject = open === 1 ? '1 line is' : `${open} lines are`;
   return html`<p class="hint open-prices">${subject} still to be priced and not in this total.</p>`;
 }
 
-const row = ([name, value]: Row): Markup => html`<tr><th scope="row">${name}</th><td class="figure">${value}</td></tr>`;
+const row = ([name, value]: Row): Markup =>
+  html`<tr><th scope="row" dir="auto">${name}</th><td class="figure">${value}</td></tr>`;
+
+const TOTAL_WORDS = { quote: 'Total', invoice: 'Total due', 'credit-note': 'Total credited' } as const;
 
 /** What it comes to. The figures are those of the snapshot: nothing is added up here. */
 export function totals(snapshot: DocumentSnapshot): Markup {
-  const { currency, locale } = snapshot;
+  const { currency, locale, kind, amountDue } = snapshot;
   const { total, deposit } = snapshot.totals;
-  const rows = steps(snapshot);
-  const [word, ahead] = snapshot.kind === 'invoice' ? ['Total due', 'Deposit'] : ['Total', 'Deposit to book'];
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const before = steps(snapshot);
+  const after = afterwards(snapshot);
+  const isOpen = amountDue !== null;
+  const sum = row([isOpen ? 'Total' : TOTAL_WORDS[kind], money(total)]);
   return html`<div class="totals">
     <table>
-      ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}
-      <tbody class="total">${row([word, formatMoney(total, currency, locale)])}</tbody>
-      ${deposit > 0 && html`<tbody class="deposit">${row([ahead, formatMoney(deposit, currency, locale)])}</tbody>`}
+      ${before.length > 0 && html`<tbody>${before.map(row)}</tbody>`}
+      <tbody class="${isOpen ? 'sum' : 'total'}">${sum}</tbody>
+      ${after.length > 0 && html`<tbody>${after.map(row)}</tbody>`}
+      ${isOpen && html`<tbody class="total">${row(['Amount due', money(amountDue)])}</tbody>`}
+      ${kind === 'quote' && deposit > 0 && html`<tbody class="deposit">${row(['Deposit to book', money(deposit)])}</tbody>`}
     </table>
     ${openPrices(snapshot)}
   </div>`;
