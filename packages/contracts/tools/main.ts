@@ -20,7 +20,7 @@ function readServices(): SourceFile[] {
   const names = readdirSync(path.join(ROOT, 'services'), { recursive: true, encoding: 'utf8' });
   return names
     .map((name) => `services/${name.split(path.sep).join('/')}`)
-    .filter((name) => /^services\/[^/]+\/src\/.*\.ts$/.test(name) && !/\.test\.ts$|\/testing\//.test(name))
+    .filter((name) => /^services\/[^/]+\/src\/.*\.ts$/.test(name) && !/\.test\.ts$|\/testing(?:\/|\.ts$)/.test(name))
     .sort()
     .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }));
 }
