@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Locale, Minor, PageQuery, Percent, pageOf, Price, trimmed } from './primitives';
+import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, pageOf, trimmed } from './primitives';
 import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
 import { Sharing } from './sharing';
 import { DocumentStatus } from './statuses';

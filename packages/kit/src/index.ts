@@ -19,6 +19,7 @@ export * from './process';
 export { createRabbitBus, type RabbitOptions } from './rabbit/bus';
 export { listParked, type ParkedEvent, replayParked } from './rabbit/parked';
 export * from './relay';
+export { noteRendered, noteUnprinted, printed, renditionsTable } from './renditions';
 export { type Guard, type GuardOptions, protect } from './resilience';
 export * from './service';
 export { createStops, type Stops } from './stops';

@@ -180,6 +180,10 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['PATCH', '/templates/1', 'quote', 'signed in'],
   ['PUT', '/business/settings', 'quote', 'signed in'],
   ['GET', '/dashboard', 'quote', 'signed in'],
+  ['POST', '/quotes/1/invoice', 'invoice', 'signed in'],
+  ['GET', '/quotes/1/invoice', 'quote', 'signed in'],
+  ['GET', '/invoices/dashboard', 'invoice', 'signed in'],
+  ['POST', '/invoices/1/payments', 'invoice', 'signed in'],
 ])('%s %s is a call to %s, %s', async (method, path, name, access) => {
   const asked: string[] = [];
   const { url } = await gateway.start({

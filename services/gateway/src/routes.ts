@@ -1,5 +1,5 @@
 /** The services behind the gateway. */
-export type ServiceName = 'admin' | 'auth' | 'notification' | 'quote' | 'recording';
+export type ServiceName = 'admin' | 'auth' | 'invoice' | 'notification' | 'quote' | 'recording';
 
 export interface Route {
   methods?: readonly string[];
@@ -59,7 +59,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/templates', service: 'quote' },
   { path: '/notifications', service: 'notification', isDispensable: true },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
+  { path: '/quotes/:id/invoice', methods: ['POST'], service: 'invoice' },
   { path: '/quotes', service: 'quote' },
+  { path: '/invoices', service: 'invoice' },
   { path: '/public/quotes', service: 'quote', isPublic: true },
 ];
 

@@ -7,6 +7,7 @@ import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
 import type { Role } from '@jobspeak/contracts';
 import { createGateway, type GatewayOptions, localOrigins } from '@jobspeak/gateway';
+import { invoiceService } from '@jobspeak/invoice';
 import {
   closeServer,
   createDiskStore,
@@ -37,6 +38,7 @@ const definitions: readonly ServiceDefinition[] = [
   authService({ lockOut }),
   recordingService({ engine }),
   quoteService(),
+  invoiceService(),
   pdfService({ browser }),
   notificationService({ mailer }),
   adminService({ retention: { spans: 1, metric_points: 1, error_logs: 1, received: 1 } }),
@@ -307,8 +309,10 @@ describe('what belongs to another account', () => {
     const client = (await own('POST', '/clients', { name: 'Jo' })).body;
     const item = (await own('POST', '/items', { name: 'Boiler', kind: 'material', unit: 'each', unitPrice: 9 })).body;
     const template = (await own('POST', '/templates', { name: 'Bathroom', lines: [] })).body;
+    const invoice = (await own('POST', '/invoices', { title: 'Hall' })).body;
     const idOf: Record<string, string | undefined> = {
       quotes: quote.id,
+      invoices: invoice.id,
       recordings: recording.id,
       auth: session.id,
       clients: client.id,
@@ -318,6 +322,8 @@ describe('what belongs to another account', () => {
     /** What all of them take, so that it is the id which decides. */
     const usual = { version: 1, title: 'Stolen', name: 'Stolen', channel: 'link', chunks: 1 };
     const bodies: Record<string, unknown> = {
+      'POST /quotes/:id/invoice': { portion: { type: 'whole' } },
+      'POST /invoices/:id/payments': { amount: 1, paidOn: '2026-01-05' },
       'PUT /recordings/:id/chunks/:number': Buffer.from('other sound'),
     };
     const before = await own('GET', `/quotes/${quote.id}`);

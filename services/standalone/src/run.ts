@@ -4,6 +4,7 @@ import path from 'node:path';
 import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
 import { createGateway, limitsWith, localOrigins } from '@jobspeak/gateway';
+import { invoiceService } from '@jobspeak/invoice';
 import {
   closeServer,
   createStops,
@@ -92,8 +93,9 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
   const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
+  const invoice = invoiceService();
   services = await startServices(
-    [adminService(config), authService(config.auth), notification, recording, quote, pdfService({ browser })],
+    [adminService(config), authService(config.auth), notification, recording, quote, invoice, pdfService({ browser })],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));

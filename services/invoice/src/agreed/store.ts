@@ -1,0 +1,79 @@
+import { type CurrencyCode, QuoteVersion } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import type { z } from 'zod';
+
+/** A quote as it was agreed, and whether it has been called off since. */
+export interface AgreedQuote {
+  id: string;
+  agreed: QuoteVersion;
+  isCancelled: boolean;
+}
+
+interface AgreedRow {
+  id: string;
+  agreed: unknown;
+  approved_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+const toAgreed = (row: AgreedRow): AgreedQuote | null =>
+  row.agreed === null
+    ? null
+    : {
+        id: row.id,
+        agreed: QuoteVersion.parse(row.agreed),
+        isCancelled: row.cancelled_at !== null && row.approved_at !== null && row.cancelled_at > row.approved_at,
+      };
+
+/** Keeps what was agreed, unless a later agreement has come before it. */
+export const keepAgreed = (trx: Transaction, accountId: string, id: string, agreed: QuoteVersion, approvedAt: Date) =>
+  trx('agreed_quotes')
+    .insert({
+      id,
+      account_id: accountId,
+      agreed: JSON.stringify(agreed),
+      currency: agreed.currency,
+      total: agreed.totals.total,
+      approved_at: approvedAt,
+    })
+    .onConflict('id')
+    .merge()
+    .whereRaw('agreed_quotes.account_id = ? and coalesce(agreed_quotes.approved_at, ?) <= ?', [
+      accountId,
+      approvedAt,
+      approvedAt,
+    ]);
+
+/** Notes a call-off, also of a quote whose agreement has not been heard of yet. */
+export const noteCancelled = (trx: Transaction, accountId: string, id: string, cancelledAt: Date) =>
+  trx('agreed_quotes')
+    .insert({ id, account_id: accountId, cancelled_at: cancelledAt })
+    .onConflict('id')
+    .merge(['cancelled_at'])
+    .where('agreed_quotes.account_id', accountId);
+
+/** Holds an agreed quote until the transaction ends, so that its invoices are made one after another. */
+export const lockAgreed = async (trx: Transaction, accountId: string, id: string): Promise<AgreedQuote | null> => {
+  const row: AgreedRow | undefined = await trx('agreed_quotes')
+    .where({ account_id: accountId, id })
+    .forUpdate()
+    .first('id', 'agreed', 'approved_at', 'cancelled_at');
+  return row ? toAgreed(row) : null;
+};
+
+/** What is agreed, not called off, and on no invoice yet; an invoice that is credited in full takes nothing. */
+export async function sumToInvoice(db: Db, accountId: string, currency: z.infer<typeof CurrencyCode>) {
+  const { rows } = await db.raw<{ rows: { count: string; total: string }[] }>(
+    `select count(*) as count, coalesce(sum(left_over), 0) as total from (
+       select quote.total - coalesce((
+         select sum(invoice.total) from invoices invoice
+          where invoice.quote_id = quote.id and invoice.account_id = quote.account_id and invoice.kind = 'invoice'
+            and invoice.document_status <> 'cancelled' and invoice.credited < invoice.total), 0) as left_over
+         from agreed_quotes quote
+        where quote.account_id = ? and quote.currency = ? and quote.approved_at is not null
+          and (quote.cancelled_at is null or quote.cancelled_at <= quote.approved_at)
+     ) as sums where left_over > 0`,
+    [accountId, currency],
+  );
+  return { count: Number(rows[0]?.count), total: Number(rows[0]?.total) };
+}

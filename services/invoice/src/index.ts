@@ -1,0 +1,1 @@
+export { invoiceService } from './app';

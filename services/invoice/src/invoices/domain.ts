@@ -1,0 +1,155 @@
+import {
+  AppError,
+  type BusinessSettings,
+  canMoveInvoice,
+  type DocumentTotals,
+  type Invoice,
+  type InvoiceAction,
+  InvoiceContent,
+  type InvoiceEdit,
+  type InvoiceTotals,
+  invoiceMovesFrom,
+  type Payment,
+  totalsOf,
+} from '@jobspeak/contracts';
+import type { z } from 'zod';
+
+/** An invoice before it is shown: what is computed of it is left out. */
+export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments' | 'sharing'> & {
+  /** Sums that a quote or a credit has set; null where they follow from the lines. */
+  fixed: z.infer<typeof DocumentTotals> | null;
+  /** Minor units: what earlier invoices have taken of the job whose lines these are. */
+  invoicedBefore: number;
+  credited: number;
+  /** Payments less refunds. */
+  paid: number;
+};
+
+/** @throws AppError INVALID_TRANSITION, with the moves that are possible. */
+export function demandMove(action: InvoiceAction, { kind, documentStatus }: InvoiceRecord): void {
+  const standing = { kind, documentStatus };
+  if (!canMoveInvoice(action, standing))
+    throw new AppError('INVALID_TRANSITION', undefined, { details: { moves: invoiceMovesFrom(standing) } });
+}
+
+/** What is still to be paid of it; nothing of what was called off, and of a credit note. */
+function balanceOf({ kind, documentStatus, credited, paid }: InvoiceRecord, total: number): number {
+  return kind === 'credit-note' || documentStatus === 'cancelled' ? 0 : total - credited - paid;
+}
+
+export function invoiceTotals(invoice: InvoiceRecord): InvoiceTotals {
+  const totals = invoice.fixed ?? totalsOf({ ...invoice, deposit: null });
+  const { invoicedBefore, credited, paid } = invoice;
+  return { ...totals, invoicedBefore, credited, paid, balance: balanceOf(invoice, totals.total) };
+}
+
+/** The statuses in which something may be owed. */
+export const OWED = ['sent', 'pending'] as const;
+
+/** An invoice as its owner sees it on a day, as yyyy-mm-dd. */
+export function shown(invoice: InvoiceRecord, payments: Payment[], today: string): Invoice {
+  const { fixed: _fixed, invoicedBefore: _before, credited: _credited, paid: _paid, ...rest } = invoice;
+  const totals = invoiceTotals(invoice);
+  const isOwed = OWED.some((status) => status === invoice.documentStatus) && totals.balance > 0;
+  const isOverdue = isOwed && invoice.dueOn !== null && invoice.dueOn < today;
+  return { ...rest, isOverdue, totals, payments, sharing: null };
+}
+
+/** An invoice with nothing on it yet, as the account's settings have it. */
+export const blankContent = (settings: BusinessSettings): InvoiceContent => ({
+  title: '',
+  client: { id: null, name: '', email: '', phone: '', address: '' },
+  sections: [],
+  lines: [],
+  discount: null,
+  taxRatePercent: settings.taxRatePercent,
+  pricesIncludeTax: settings.pricesIncludeTax,
+  hideLinePrices: settings.hideLinePrices,
+  dueDays: settings.paymentDays,
+  notes: '',
+  terms: settings.invoiceTerms,
+  paymentDetails: settings.paymentDetails,
+});
+
+/** A new draft. */
+export const openInvoice = (
+  id: string,
+  now: Date,
+  { currency, locale }: Pick<Invoice, 'currency' | 'locale'>,
+  content: InvoiceContent,
+): InvoiceRecord => ({
+  ...content,
+  id,
+  kind: 'invoice',
+  version: 1,
+  number: null,
+  documentStatus: 'draft',
+  currency,
+  locale,
+  basis: null,
+  creditOf: null,
+  issuedOn: null,
+  dueOn: null,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  fixed: null,
+  invoicedBefore: 0,
+  credited: 0,
+  paid: 0,
+});
+
+/** The fields that sums follow from. */
+const AMOUNTS = ['sections', 'lines', 'discount', 'taxRatePercent', 'pricesIncludeTax'] as const;
+
+/** The invoice after a change that counts as one. */
+export const changed = (invoice: InvoiceRecord, now: Date, changes: Partial<InvoiceRecord>): InvoiceRecord => ({
+  ...invoice,
+  ...changes,
+  version: invoice.version + 1,
+  updatedAt: now.toISOString(),
+});
+
+/**
+ * Applies a person's edit to a draft.
+ * @throws AppError STALE_VERSION (with the current invoice) for an edit of another version; INVALID_TRANSITION when it
+ *   is no draft; INVALID_INPUT for other amounts on an invoice of a quote.
+ */
+export function editInvoice(
+  invoice: InvoiceRecord,
+  { version, ...changes }: InvoiceEdit,
+  { now, today }: { now: Date; today: string },
+): InvoiceRecord {
+  if (version !== invoice.version)
+    throw new AppError('STALE_VERSION', undefined, { details: { current: shown(invoice, [], today) } });
+  demandMove('edit', invoice);
+  const before = InvoiceContent.parse(invoice);
+  const content = InvoiceContent.parse({ ...before, ...changes });
+  const other = AMOUNTS.filter((field) => JSON.stringify(content[field]) !== JSON.stringify(before[field]));
+  if (invoice.fixed !== null && other.length > 0) {
+    const words = 'The amounts come from the quote. Put extra work on an invoice of its own.';
+    throw new AppError('INVALID_INPUT', Object.fromEntries(other.map((field) => [field, words])));
+  }
+  return changed(invoice, now, content);
+}
+
+/** @throws AppError INVALID_INPUT while something that an invoice has to say is missing. */
+export function demandComplete(invoice: InvoiceRecord): void {
+  const { total, missingPrices } = invoiceTotals(invoice);
+  if (!invoice.client.name) throw new AppError('INVALID_INPUT', { 'client.name': 'Say who the invoice is for.' });
+  if (missingPrices > 0) throw new AppError('INVALID_INPUT', { lines: 'Give every line a price.' });
+  if (total <= 0) throw new AppError('INVALID_INPUT', { lines: 'Add what is to be paid.' });
+}
+
+/** A new draft's content from another invoice: ids of its own. */
+export function copyOf(invoice: InvoiceRecord, newId: () => string): InvoiceContent {
+  const sections = new Map(invoice.sections.map(({ id }) => [id, newId()]));
+  return {
+    ...InvoiceContent.parse(invoice),
+    sections: invoice.sections.map((section) => ({ ...section, id: sections.get(section.id) ?? newId() })),
+    lines: invoice.lines.map((line) => ({
+      ...line,
+      id: newId(),
+      sectionId: line.sectionId && (sections.get(line.sectionId) ?? null),
+    })),
+  };
+}
