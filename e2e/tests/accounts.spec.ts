@@ -76,6 +76,7 @@ for (const theme of ['light', 'dark'])
     desktop: { width: 1280, height: 800 },
   }))
     test(`the screens of an account can be used by everybody: ${theme}, ${size}`, async ({ page }) => {
+      test.slow(); // a dozen screens, each looked through from end to end
       const violated = await policyViolations(page);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: 'reduce' }); // colours are judged at rest, not while a dialog arrives

@@ -65,7 +65,7 @@ test('a remote that is switched off shows its error card, the rest works, and it
 test('sign-in that is switched off comes back by trying again', async ({ page }) => {
   await page.route('**/remotes/mfe-auth/**', (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('could not be shown');
+  await expect(page.getByRole('alert')).toContainText('Something unexpected happened. Please try again.');
   await page.unroute('**/remotes/mfe-auth/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
