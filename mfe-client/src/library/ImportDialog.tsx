@@ -72,6 +72,7 @@ export function ImportDialog({ noun, onClose }: { noun: Noun; onClose: () => voi
         <Field
           label="CSV file"
           type="file"
+          className={styles.file}
           accept=".csv,.tsv,.txt,text/csv"
           hint="The first row names the columns. Nothing is saved before you have seen what will happen."
           onChange={({ target }) => {
