@@ -2,7 +2,6 @@ import {
   AppError,
   type BusinessSettings,
   canMoveInvoice,
-  type DocumentTotals,
   type Invoice,
   type InvoiceAction,
   InvoiceContent,
@@ -12,12 +11,14 @@ import {
   type Payment,
   totalsOf,
 } from '@jobspeak/contracts';
-import type { z } from 'zod';
+
+/** Sums of its own, whatever was taken off or paid. */
+type OwnTotals = Omit<InvoiceTotals, 'invoicedBefore' | 'credited' | 'paid' | 'balance'>;
 
 /** An invoice before it is shown: what is computed of it is left out. */
 export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments' | 'sharing'> & {
   /** Sums that a quote or a credit has set; null where they follow from the lines. */
-  fixed: z.infer<typeof DocumentTotals> | null;
+  fixed: OwnTotals | null;
   /** Minor units: what earlier invoices have taken of the job whose lines these are. */
   invoicedBefore: number;
   credited: number;

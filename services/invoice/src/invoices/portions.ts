@@ -23,7 +23,7 @@ const REFUSALS: Record<Refusal, string> = {
 const refuse = (portion: string) => new AppError('INVALID_INPUT', { portion });
 
 /** Whether an invoice takes its part of a quote: not when it was called off or credited in full. */
-export const isTaking = ({ kind, documentStatus, credited, fixed }: InvoiceRecord): boolean =>
+const isTaking = ({ kind, documentStatus, credited, fixed }: InvoiceRecord): boolean =>
   kind === 'invoice' && documentStatus !== 'cancelled' && credited < (fixed?.total ?? 0);
 
 const takenBy = (invoices: readonly InvoiceRecord[]) =>
