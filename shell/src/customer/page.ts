@@ -16,6 +16,7 @@ function tellOpened(token: string): void {
 
 const shown = shownIn(document);
 if (shown) {
+  document.querySelector('[data-scriptless]')?.remove();
   tellOpened(shown.token);
   startAnswers(document, shown, {
     selected: startOptions(document, shown),

@@ -83,7 +83,7 @@ const ASK = html`<details><summary>Ask a question</summary>
 
 const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
   <h2 id="answer">Your answer</h2>
-  <noscript><p class="soft">To answer here, allow this page to run its script; or reply to the email or call.</p></noscript>
+  <p class="soft" data-scriptless>To answer here, allow this page to run its script; or reply to the email or call.</p>
   <p class="soft" data-asked hidden>Your question is on its way.</p>
   <form data-action="approve">
     ${optionsOf(snapshot)}
