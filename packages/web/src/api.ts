@@ -4,7 +4,7 @@ import { areaOf, contextOf, type Failure, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
 import { currentKey } from './submit';
-import { type Answer, type Call, sendByFetch, sendWithProgress } from './transport';
+import { type Answer, type Call, sendByFetch } from './transport';
 
 /** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
 export interface Parser<T> {
@@ -56,11 +56,12 @@ export type CallDetail = [method: string, path: string, status: number];
 /** Sends a call; when the session has expired, renews it once and sends the call once more. */
 async function send(path: string, call: Call): Promise<Answer> {
   const told = (failure: Failure) => toAppError(failure, areaOf(path, call.method), contextOf(path, call.method));
-  const transport = call.onProgress ? sendWithProgress : sendByFetch;
   const attempt = async (token: string | null, retried: boolean): Promise<Answer> => {
     const start = performance.now();
     let status = 0;
     try {
+      // loaded with the first upload: the sign-in page has none
+      const transport = call.onProgress ? (await import('./progress')).sendWithProgress : sendByFetch;
       const answer = await transport(`${currentApiAddress()}${path}`, {
         ...call,
         headers: headersOf(call, token, retried),
