@@ -14,7 +14,12 @@ const given = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 export function readConfig<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.infer<T> {
   const config = schema.safeParse(given(environment));
   if (config.success) return config.data;
-  const lines = config.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const sentences = new Map<string, string>();
+  for (const { path, message } of config.error.issues) {
+    const name = path.join('.');
+    if (!sentences.has(name)) sentences.set(name, message); // two parts of a schema may ask for the same one
+  }
+  const lines = [...sentences].map(([name, message]) => `  ${name}: ${message}`);
   throw new StartError(`These environment variables need attention:\n${lines.join('\n')}`);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { BusSettings, openBus } from './bus-settings';
+import { FleetBusSettings, openBus } from './bus-settings';
 import { Port, readConfig, StartError, setting } from './config';
 import { isAway } from './db';
 import { followEndedSessions } from './ended-sessions';
@@ -21,11 +21,7 @@ export const ProcessSettings = z
     AUTH_URL: z.url({ protocol: /^https?$/, error: 'must look like http://auth:3001' }),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   })
-  .and(BusSettings)
-  .refine(({ amqpUrl }) => amqpUrl !== undefined, {
-    path: ['AMQP_URL'],
-    error: 'is missing: a service on its own speaks to the others over RabbitMQ',
-  });
+  .and(FleetBusSettings);
 
 const ServiceSettings = ProcessSettings.and(
   z.object({
@@ -40,6 +36,8 @@ const ServiceSettings = ProcessSettings.and(
 
 /** A process that a supervisor ends waits so long for what is under way. */
 const STOP_WITHIN_MS = 15_000;
+/** Of that, so long for the answers; what depends on them ends in the rest. */
+const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
@@ -56,6 +54,7 @@ export function runProcess(name: string, start: (log: Log, stops: Stops) => Prom
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref();
+    if (code === 0) log.info('stopping');
     void stops.run().then(() => log.flush(() => process.exit(code)));
   };
   const fail = (error: unknown) => {
@@ -104,6 +103,7 @@ export const runService = <S extends z.ZodType>({ name, settings, define }: Serv
     stops.add('bus', () => bus.stop());
     bus.subscribe([ended.consumer]);
     const surroundings = { databaseUrl, bus, objects, log, keys, clock, ended };
-    const services = await onceThere(log, () => startServices([definition], surroundings, { port, host }));
+    const address = { port, host, graceMs: ANSWER_WITHIN_MS };
+    const services = await onceThere(log, () => startServices([definition], surroundings, address));
     for (const service of services) stops.add(service.name, () => service.stop());
   });

@@ -94,6 +94,14 @@ export async function closeServer(server: Server, graceMs: number): Promise<void
 
 const GRACE_MS = 1_000;
 
+/** Where a service listens, and how long it waits at its end for the answers under way. */
+interface Address {
+  port: number;
+  host: string;
+  /** A second unless given, in ms. */
+  graceMs?: number;
+}
+
 /** A service whose tables stand and whose consumers are bound, not yet at work. */
 async function prepare(
   definition: ServiceDefinition,
@@ -110,20 +118,20 @@ async function prepare(
 
 async function start(
   { name, log, db, databaseUrl, parts, bus, subscription }: Awaited<ReturnType<typeof prepare>>,
-  address: { port: number; host: string },
+  { port, host, graceMs = GRACE_MS }: Address,
 ): Promise<RunningService> {
   // its background work bears its name, also where several services share a process
   await asService(name, async () => parts.start?.());
   const relay = asService(name, () => startRelay({ db, databaseUrl, schema: name, bus, log }));
   const stopWatching = watchService(name, db);
   const app = createHttpApp({ ...parts, name, log, ready: async () => void (await db.raw('select 1')) });
-  const { server, url } = await listen(app, address.port, address.host);
+  const { server, url } = await listen(app, port, host);
   return {
     name,
     url,
     async stop() {
       stopWatching();
-      await Promise.all([closeServer(server, GRACE_MS), subscription.stop()]);
+      await Promise.all([closeServer(server, graceMs), subscription.stop()]);
       await parts.stop?.();
       await relay.stop();
       await db.destroy();
@@ -138,7 +146,7 @@ async function start(
 export async function startServices(
   definitions: readonly ServiceDefinition[],
   surroundings: Surroundings,
-  address = { port: 0, host: '127.0.0.1' },
+  address: Address = { port: 0, host: '127.0.0.1' },
 ): Promise<RunningService[]> {
   const prepared = await Promise.all(definitions.map((definition) => prepare(definition, surroundings)));
   surroundings.bus.start();
