@@ -6,8 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { AccountSettings } from './AccountSettings';
 import { openTakes } from '../recording';
+import { AccountSettings } from './AccountSettings';
 import { deviceName, isPhone } from './device';
 import { AccountScreen, SettingsScreen } from './SettingsScreen';
 

@@ -4,8 +4,8 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { type LCPMetric, onLCP } from 'web-vitals';
-import { noteFailure, startReports } from '.';
 import { apiUrl, given } from '../testing';
+import { noteFailure, startReports } from '.';
 import { describe as describeError, routeOf } from './failure';
 import { createReporter } from './reporter';
 
