@@ -3,6 +3,9 @@ import { cssString, escapeHtml } from './markup';
 import { hostile } from './testing/hostile';
 import { line, snapshot } from './testing/snapshots';
 
+/** A picture whose caption is the text. */
+const PICTURES = (key: string) => ({ pictures: new Map([[key, 'data:image/png;base64,AAAA']]) });
+
 const tagsOf = (page: string): string[] =>
   [...page.matchAll(/<([a-z!/][^\s>]*)/gi)].map((match) => match[1] ?? '').sort();
 
@@ -21,8 +24,10 @@ test.each([
   ']]>',
   '&lt;b&gt; &#60;b&#62;',
 ])('%s stays text wherever a person can type it', (text) => {
-  const harmless = tagsOf(renderDocument(hostile('text')));
-  expect(tagsOf(renderDocument(hostile(text)))).toEqual(harmless);
+  for (const kind of ['quote', 'invoice', 'credit-note'] as const) {
+    const harmless = tagsOf(renderDocument(hostile('text', kind), PICTURES('text')));
+    expect(tagsOf(renderDocument(hostile(text, kind), PICTURES(text)))).toEqual(harmless);
+  }
 });
 
 test('what was typed is shown as it was typed', () => {

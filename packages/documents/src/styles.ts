@@ -67,7 +67,7 @@ const lines = `
 .lines tr { break-inside: avoid; }
 .lines td { padding: 1.25mm 0; border-bottom: 0.2mm solid ${HAIRLINE}; vertical-align: top; }
 .lines .figure { text-align: right; white-space: nowrap; padding-left: 5mm; width: 1%; }
-.lines thead .figure { text-align: right; }
+.lines thead .figure { text-align: right; padding-left: 5mm; }
 .lines .what { white-space: pre-line; }
 .lines .off { color: ${MUTED}; font-size: 8.5pt; }
 .lines .open { color: ${MUTED}; }
@@ -150,9 +150,9 @@ const compact = ({ accent }: Look) => `
   .parties { padding: 2.5mm 0 3mm; gap: 6mm; }
   .party > div, .party > .name { font-size: 8.5pt; }
   .title { font-size: 11pt; margin-bottom: 1mm; }
-  .lines td { padding: 0.7mm 0; }
-  .lines thead th { padding: 1mm 0; }
-  .lines .group th, .lines .group td { padding: 1.6mm 0 0.5mm; }
+  .lines td { padding-top: 0.7mm; padding-bottom: 0.7mm; }
+  .lines thead th { padding-top: 1mm; padding-bottom: 1mm; }
+  .lines .group th, .lines .group td { padding-top: 1.6mm; padding-bottom: 0.5mm; }
   .outcome { margin-top: 2.5mm; }
   .totals th, .totals td { padding-top: 0.6mm; padding-bottom: 0.6mm; }
   .totals .total th, .totals .total td { font-size: 11pt; padding: 1.4mm 0; }

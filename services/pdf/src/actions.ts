@@ -1,5 +1,6 @@
 import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
 import { count, type Db, emit, inSpan, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
+import { picturesOf } from './pictures';
 import { renderHtml } from './print';
 import * as store from './store';
 
@@ -45,7 +46,9 @@ const MAX_ATTEMPTS = 3;
 
 /** Prints and stores; resolves with the size in bytes. */
 const printed = async ({ render, objects }: RenderingTools, waiting: store.Waiting): Promise<number> => {
-  const pdf = await render(renderHtml(DocumentSnapshot.parse(waiting.snapshot)));
+  const snapshot = DocumentSnapshot.parse(waiting.snapshot);
+  const pictures = await picturesOf(objects, waiting.accountId, snapshot);
+  const pdf = await render(renderHtml(snapshot, pictures));
   return (await objects.put(objectKeyOf(waiting), pdf)).size;
 };
 

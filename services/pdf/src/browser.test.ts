@@ -49,6 +49,16 @@ describe('a document, read back', () => {
     expect([pdf.width, pdf.height].map(Math.round)).toEqual([595, 842]);
   });
 
+  test.each(['modern', 'compact'] as const)(
+    'a usual quote in the %s look is one page, its figures apart',
+    async (look) => {
+      const pdf = await print(snapshot({ look, acceptUrl: 'https://jobspeak.example/p/9f8c7b6a5d4e' }));
+      expect(pdf.pages).toHaveLength(1);
+      expect(pdf.pages[0]).toContain('18.5 m² £42.00 £777.00');
+      expect(pdf.pages[0]).toContain('Total £3,049.44');
+    },
+  );
+
   test('an American quote is on US Letter', async () => {
     const pdf = await print(snapshot({ locale: 'en-US', currency: 'USD', taxName: 'Sales tax' }));
     expect([pdf.width, pdf.height]).toEqual([612, 792]);
