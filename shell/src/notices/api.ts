@@ -45,6 +45,8 @@ export function useNoticeStream(onNotice: (notice: Notice) => void): void {
             unread,
             items: [notice, ...page.items.filter(({ id }) => id !== notice.id)].slice(0, SHOWN),
           }));
+          // an answer that was under way may be older than this
+          void cache.invalidateQueries({ queryKey: noticesQuery().queryKey });
           tell(notice);
         },
       });

@@ -18,6 +18,16 @@ const notice = (id: number, facts: Partial<Notice> = {}): Notice => ({
   ...facts,
 });
 
+/** What the stream carries of a notice. */
+const envelopeOf = (told: Notice, unread: number) => ({
+  id: QUOTE,
+  name: 'notice.created',
+  version: 1,
+  occurredAt: told.timestamp,
+  accountId: QUOTE,
+  data: { noticeId: told.id, notice: told, unread },
+});
+
 let items: Notice[];
 let marked: unknown[];
 let stream: string;
@@ -90,19 +100,44 @@ test('all are read at once', async () => {
 
 test('what happens now is told at once, and counted', async () => {
   const told = notice(3, { title: 'Ann Lee has approved your quote' });
-  const envelope = {
-    id: QUOTE,
-    name: 'notice.created',
-    version: 1,
-    occurredAt: told.timestamp,
-    accountId: QUOTE,
-    data: { noticeId: told.id, notice: told, unread: 2 },
-  };
   items = [told, ...items];
-  stream = `id: 1\nevent: notice.created\ndata: ${JSON.stringify(envelope)}\n\n`;
+  stream = `id: 1\nevent: notice.created\ndata: ${JSON.stringify(envelopeOf(told, 2))}\n\n`;
   renderScreen(<Bell place="top" />, { at: '/client/dashboard' });
   expect(await screen.findByText('Ann Lee has approved your quote')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+});
+
+test('an answer that was under way when something happened is asked for anew', async () => {
+  let asked = 0;
+  let answerFirst = () => {};
+  let happen = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const happening = new Promise<void>((resolve) => {
+    happen = resolve;
+  });
+  server.use(
+    http.get(apiUrl('/notifications'), async () => {
+      asked += 1;
+      const page = { items: [...items], nextCursor: null, unread: items.filter(({ read }) => !read).length };
+      if (asked === 1) await held;
+      return HttpResponse.json(page);
+    }),
+    http.get(apiUrl('/events'), async () => {
+      await happening;
+      const text = `id: 1\nevent: notice.created\ndata: ${JSON.stringify(envelopeOf(notice(1), 1))}\n\n`;
+      return new HttpResponse(text, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  items = [];
+  renderScreen(<Bell place="top" />, { at: '/client/dashboard' });
+  await waitFor(() => expect(asked).toBe(1));
+  items = [notice(1)];
+  happen();
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
+  answerFirst();
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
 });
 
 test('nobody has done anything yet', async () => {
