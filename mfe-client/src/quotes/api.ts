@@ -76,7 +76,8 @@ export function useStartQuote() {
   });
 }
 
-function useRestoreQuote() {
+/** Brings back what was archived or deleted, and goes there. */
+export function useRestoreQuote() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -85,6 +86,7 @@ function useRestoreQuote() {
     onSuccess: (quote) => {
       cache.setQueryData(quoteQuery(quote.id).queryKey, quote);
       void navigate(paths.quote(quote.id));
+      void cache.invalidateQueries({ queryKey: ['dashboard'] });
       return cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
     },
   });

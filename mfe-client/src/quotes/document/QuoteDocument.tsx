@@ -1,21 +1,23 @@
 import { type Quote, totalsOf } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
-import { EllipsisVertical, FileDown, Trash2 } from '@jobspeak/ui/icons';
-import { Menu, Money, Page, StatusPill } from '@jobspeak/ui/parts';
+import { FileDown } from '@jobspeak/ui/icons';
+import { Money, Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { useMemo } from 'react';
 import { businessQuery } from '../../business';
-import { useAudio } from '../../generation';
-import { useDeleteQuote } from '../api';
+import { type AudioControls, useAudio } from '../../generation';
 import { CheckFirst } from './CheckFirst';
 import { ClientCard } from './ClientCard';
 import { DetailsCard } from './DetailsCard';
+import type { QuoteEditor } from './editor';
 import { GrowingText } from './GrowingText';
 import { LineTable } from './LineTable';
 import { useDownloadPdf } from './pdf';
+import { MainAction, useQuoteActions } from './QuoteActions';
 import styles from './QuoteDocument.module.css';
+import { QuoteStanding } from './QuoteStanding';
 import { SaveStatus } from './SaveStatus';
 import { TotalsCard } from './TotalsCard';
 import { Transcript } from './Transcript';
@@ -33,13 +35,20 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   const { editor, state } = useQuoteEditor(quote);
   const audio = useAudio(quote.recordingId ?? '');
   const pdf = useDownloadPdf(editor);
-  const { content, base, problems } = state;
+  const { content, base } = state;
   const money = useMoney(base);
   const totals = totalsOf(content);
   const segments = base.generation?.segments ?? [];
   const canEdit = base.state === 'draft' && base.documentStatus === 'draft';
+  const { main, busy, menu, dialog } = useQuoteActions(editor, () => pdf.mutate());
+  const mainButton = main && <MainAction offer={main} busy={busy} />;
   const pdfButton = (
-    <Button icon={<FileDown size={20} aria-hidden="true" />} busy={pdf.isPending} onClick={() => pdf.mutate()}>
+    <Button
+      variant={main ? 'secondary' : 'primary'}
+      icon={<FileDown size={20} aria-hidden="true" />}
+      busy={pdf.isPending}
+      onClick={() => pdf.mutate()}
+    >
       PDF
     </Button>
   );
@@ -59,27 +68,19 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         />
       }
       subtitle={
-        <span className={styles.standing}>
-          <StatusPill status={base.documentStatus} state={base.state} />
-          {base.number && <span>{base.number}</span>}
+        <QuoteStanding quote={base}>
           {canEdit && <SaveStatus state={state} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />}
-        </span>
+        </QuoteStanding>
       }
-      actions={<QuoteMenu id={base.id} />}
+      actions={
+        <>
+          {mainButton && <div className={styles.wide}>{mainButton}</div>}
+          {menu}
+        </>
+      }
     >
       <div className={styles.columns}>
-        <fieldset disabled={!canEdit} className={styles.document}>
-          <CheckFirst lines={content.lines} />
-          <ClientCard client={content.client} problems={problems} change={editor.change} />
-          <LineTable editor={editor} money={money} audio={quote.recordingId ? audio : null} />
-          <DetailsCard
-            content={content}
-            money={money}
-            problems={problems}
-            change={editor.change}
-            misread={editor.misread}
-          />
-        </fieldset>
+        <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
         <div className={styles.side}>
           <TotalsCard totals={totals} money={money}>
             <div className={styles.wide}>{pdfButton}</div>
@@ -92,28 +93,30 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <span>Total</span>
           <Money minor={totals.total} currency={money.currency} locale={money.locale} strong />
         </p>
-        {pdfButton}
+        {mainButton ?? pdfButton}
       </div>
+      {dialog}
     </Page>
   );
 }
 
-function QuoteMenu({ id }: { id: string }) {
-  const remove = useDeleteQuote(id);
+interface BodyProps {
+  editor: QuoteEditor;
+  money: ReturnType<typeof useMoney>;
+  canEdit: boolean;
+  audio: AudioControls | null;
+}
+
+/** What is on the document; once it is issued it can only be read. */
+function Body({ editor, money, canEdit, audio }: BodyProps) {
+  const { content, problems } = editor.read();
+  const { change, misread } = editor;
   return (
-    <Menu
-      label="More for this quote"
-      trigger={<EllipsisVertical size={20} aria-hidden="true" />}
-      items={[
-        {
-          id: 'delete',
-          label: 'Delete quote',
-          icon: <Trash2 size={18} aria-hidden="true" />,
-          danger: true,
-          disabled: remove.isPending,
-          onSelect: () => remove.mutate(),
-        },
-      ]}
-    />
+    <fieldset disabled={!canEdit} className={styles.document}>
+      {canEdit && <CheckFirst lines={content.lines} />}
+      <ClientCard client={content.client} problems={problems} change={change} />
+      <LineTable editor={editor} money={money} audio={audio} />
+      <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
+    </fieldset>
   );
 }

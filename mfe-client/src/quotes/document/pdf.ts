@@ -2,6 +2,7 @@ import type { Quote } from '@jobspeak/contracts';
 import { AppError, api, isAppError } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
 import type { QuoteEditor } from './editor';
+import { saveAll } from './saving';
 
 /** A name for the file that says what it is and offends no file system. */
 function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {
@@ -28,14 +29,7 @@ function saveFile(blob: Blob, name: string): void {
 export const useDownloadPdf = (editor: QuoteEditor) =>
   useMutation({
     mutationFn: async () => {
-      const save = await editor.flush();
-      // a page of an older state would be worse than none
-      if (save === 'retrying') throw new AppError('NETWORK_ERROR');
-      if (save === 'invalid') {
-        document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        throw new AppError('INVALID_INPUT');
-      }
-      if (save === 'stale' || save === 'refused') throw new AppError('STALE_VERSION');
+      await saveAll(editor);
       const { base } = editor.read();
       const pdf = await api.blob(`/quotes/${base.id}/pdf`).catch((error: unknown) => {
         const lost = isAppError(error) && error.code === 'NETWORK_ERROR';

@@ -1,0 +1,112 @@
+import { canMove, type Quote, type QuoteAction } from '@jobspeak/contracts';
+import { Button } from '@jobspeak/ui';
+import {
+  Archive,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Copy,
+  EllipsisVertical,
+  FileCheck,
+  FileDown,
+  type Icon,
+  Pencil,
+  RotateCcw,
+  Trash2,
+} from '@jobspeak/ui/icons';
+import { Menu, type MenuItem } from '@jobspeak/ui/parts';
+import { useState } from 'react';
+import { useDeleteQuote, useRestoreQuote } from '../api';
+import { AnswerDialog, type Question } from './AnswerDialogs';
+import type { QuoteEditor } from './editor';
+import { useDuplicateQuote, useMoveQuote } from './moves';
+
+interface Offer {
+  action: QuoteAction;
+  label: string;
+  icon: Icon;
+  onSelect: () => void;
+  danger?: boolean;
+}
+
+/** The one thing to do next, the most usual first; what the quote's standing does not allow is not offered. */
+const NEXT: readonly QuoteAction[] = ['restore', 'approve', 'revise'];
+
+/** A draft is sent first; that somebody has said yes to it already is the exception. */
+const nextOf = (quote: Quote): QuoteAction | undefined =>
+  quote.documentStatus === 'draft' && quote.state !== 'archived'
+    ? undefined
+    : NEXT.find((action) => canMove(action, quote));
+
+/** Everything that can be done with a quote from where it stands, and the dialog that one of them may open. */
+export function useQuoteActions(editor: QuoteEditor, download: () => void) {
+  const quote = editor.read().base;
+  const [question, ask] = useState<Question | null>(null);
+  const move = useMoveQuote(editor);
+  const duplicate = useDuplicateQuote(editor);
+  const restore = useRestoreQuote();
+  const remove = useDeleteQuote(quote.id);
+  const plain = (action: 'finalize' | 'revise' | 'archive') => () => move.mutate({ action });
+  const offers: Offer[] = [
+    { action: 'finalize', label: 'Finish without sending', icon: FileCheck, onSelect: plain('finalize') },
+    { action: 'approve', label: 'Mark as approved', icon: CircleCheck, onSelect: () => ask('approve') },
+    { action: 'reject', label: 'Mark as declined', icon: CircleX, onSelect: () => ask('reject') },
+    { action: 'revise', label: 'Revise', icon: Pencil, onSelect: plain('revise') },
+    { action: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate() },
+    { action: 'cancel', label: 'Cancel quote', icon: Ban, onSelect: () => ask('cancel') },
+    { action: 'archive', label: 'Archive', icon: Archive, onSelect: plain('archive') },
+    { action: 'restore', label: 'Restore', icon: RotateCcw, onSelect: () => restore.mutate(quote.id) },
+    { action: 'delete', label: 'Delete quote', icon: Trash2, danger: true, onSelect: () => remove.mutate() },
+  ];
+  const next = nextOf(quote);
+  const busy = move.isPending || duplicate.isPending || restore.isPending || remove.isPending;
+  const allowed = offers.filter(({ action }) => canMove(action, quote));
+  return {
+    busy,
+    main: allowed.find(({ action }) => action === next) ?? null,
+    menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} download={download} />,
+    dialog: question && (
+      <AnswerDialog question={question} clientName={quote.client.name} onMove={move.mutate} onClose={() => ask(null)} />
+    ),
+  };
+}
+
+interface QuoteMenuProps {
+  offers: readonly Offer[];
+  busy: boolean;
+  download: () => void;
+}
+
+function QuoteMenu({ offers, busy, download }: QuoteMenuProps) {
+  const items = offers.map(
+    ({ action, label, icon: Symbol, onSelect, danger = false }): MenuItem => ({
+      id: action,
+      label,
+      icon: <Symbol size={18} aria-hidden="true" />,
+      onSelect,
+      danger,
+      separated: danger,
+      disabled: busy,
+    }),
+  );
+  const pdf: MenuItem = {
+    id: 'pdf',
+    label: 'Download PDF',
+    icon: <FileDown size={18} aria-hidden="true" />,
+    onSelect: download,
+  };
+  return (
+    <Menu
+      label="More for this quote"
+      trigger={<EllipsisVertical size={20} aria-hidden="true" />}
+      items={[pdf, ...items]}
+    />
+  );
+}
+
+/** The one thing to do next, as a button. */
+export const MainAction = ({ offer, busy }: { offer: Pick<Offer, 'label' | 'icon' | 'onSelect'>; busy: boolean }) => (
+  <Button icon={<offer.icon size={20} aria-hidden="true" />} busy={busy} onClick={offer.onSelect}>
+    {offer.label}
+  </Button>
+);
