@@ -22,6 +22,13 @@ function noticeIn(data: unknown): { notice: Notice; unread: number } | null {
 const change = (cache: QueryClient, by: (page: NoticePage) => NoticePage) =>
   cache.setQueryData(noticesQuery().queryKey, (page) => page && by(page));
 
+/** Asks for the notices as they are now; an answer that was under way may be older, and does not count. */
+async function readAnew(cache: QueryClient): Promise<void> {
+  const { queryKey } = noticesQuery();
+  await cache.cancelQueries({ queryKey });
+  await cache.invalidateQueries({ queryKey });
+}
+
 /**
  * Keeps the notices in step with the account while the page is in sight; a page that nobody sees holds no connection.
  * @param onNotice is told of each that is new.
@@ -35,7 +42,7 @@ export function useNoticeStream(onNotice: (notice: Notice) => void): void {
       stop();
       if (document.visibilityState !== 'visible') return;
       stop = listenToEvents({
-        onOpen: () => void cache.invalidateQueries({ queryKey: noticesQuery().queryKey }),
+        onOpen: () => void readAnew(cache),
         onEvent: ({ name, data }) => {
           const told = name === noticeCreated.name ? noticeIn(data) : null;
           if (!told) return;
@@ -45,8 +52,7 @@ export function useNoticeStream(onNotice: (notice: Notice) => void): void {
             unread,
             items: [notice, ...page.items.filter(({ id }) => id !== notice.id)].slice(0, SHOWN),
           }));
-          // an answer that was under way may be older than this
-          void cache.invalidateQueries({ queryKey: noticesQuery().queryKey });
+          void readAnew(cache);
           tell(notice);
         },
       });
