@@ -47,7 +47,9 @@ function settingsOf(service) {
 }
 
 const documented = (service) => new Set(found(read('services', service, 'README.md'), /^\| `([A-Z0-9_]+)`/gm));
-const SHELL = new Set(found(read('infra/docker/web.Dockerfile'), /\b(API_URL|GATEWAY_URL|GOOGLE_CLIENT_ID|REMOTES_[A-Z]+)=/g));
+const SHELL = new Set(
+  found(read('infra/docker/web.Dockerfile'), /\b(API_URL|GATEWAY_URL|GOOGLE_CLIENT_ID|REMOTES_[A-Z]+)=/g),
+);
 
 const faults = [];
 const expect = (isSo, fault) => {

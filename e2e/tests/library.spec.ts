@@ -21,7 +21,8 @@ async function press(page: Page, role: 'button' | 'link', name: string): Promise
   const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 80; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+    if (await target.evaluate((element) => (element as { matches(selector: string): boolean }).matches(':focus')))
+      return page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
   }
   throw new Error(`${name} cannot be reached by keyboard.`);

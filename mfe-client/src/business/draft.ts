@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSaveBusiness } from './api';
 
 /** What is wrong with the settings, by the path of the field: what cannot be read here, and what the server refused. */
-export type Problems = Readonly<Record<string, string | undefined>>;
+type Problems = Readonly<Record<string, string | undefined>>;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,2 +1,1 @@
 export { businessQuery } from './api';
-export { BusinessSettings } from './BusinessSettings';

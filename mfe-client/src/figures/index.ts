@@ -1,6 +1,6 @@
-export { AdjustmentField, type AdjustmentFieldProps } from './AdjustmentField';
-export { FigureField, type FigureFieldProps } from './FigureField';
-export { FigureInput, type FigureInputProps } from './FigureInput';
+export { AdjustmentField } from './AdjustmentField';
+export { FigureField } from './FigureField';
+export { FigureInput } from './FigureInput';
 export {
   amountText,
   currencySign,
@@ -9,5 +9,4 @@ export {
   parseDays,
   parsePercent,
   parseQuantity,
-  type Reading,
 } from './figures';

@@ -1,4 +1,11 @@
-import { answersTable, type ConsumerFactory, type GuardOptions, type Log, type ServiceDefinition } from '@jobspeak/kit';
+import {
+  answersTable,
+  type ConsumerFactory,
+  type GuardOptions,
+  type Log,
+  type Migrations,
+  type ServiceDefinition,
+} from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
@@ -56,21 +63,23 @@ const consumersOf = (log: Log, ring: (() => void) | null): ConsumerFactory[] => 
   ...sharingConsumers,
 ];
 
+const MIGRATIONS: Migrations = {
+  '001_start': { up },
+  '002_announce_items': { up: announceItems },
+  '003_readings': { up: readings },
+  '004_documents': { up: documents },
+  '005_answers': answersTable,
+  '005_lifecycle': { up: lifecycle },
+  '006_library': { up: library },
+  '007_settings': { up: settings },
+  '008_sharing': { up: sharing },
+  '009_lists': { up: lists },
+};
+
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
 export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => ({
   name: 'quote',
-  migrations: {
-    '001_start': { up },
-    '002_announce_items': { up: announceItems },
-    '003_readings': { up: readings },
-    '004_documents': { up: documents },
-    '005_answers': answersTable,
-    '005_lifecycle': { up: lifecycle },
-    '006_library': { up: library },
-    '007_settings': { up: settings },
-    '008_sharing': { up: sharing },
-    '009_lists': { up: lists },
-  },
+  migrations: MIGRATIONS,
   create(dependencies) {
     const { db, log, clock } = dependencies;
     const cloud = openReader(options, log);

@@ -12,14 +12,18 @@ import {
   type Icon,
   Pencil,
   RotateCcw,
+  Send,
   Trash2,
 } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
+import { useMutation } from '@jobspeak/web/query';
 import { useState } from 'react';
 import { useDeleteQuote, useRestoreQuote } from '../api';
 import { AnswerDialog, type Question } from './AnswerDialogs';
 import type { QuoteEditor } from './editor';
 import { useDuplicateQuote, useMoveQuote } from './moves';
+import { SendDialog } from './SendDialog';
+import { saveAll } from './saving';
 
 interface Offer {
   action: QuoteAction;
@@ -34,20 +38,25 @@ const NEXT: readonly QuoteAction[] = ['restore', 'approve', 'revise'];
 
 /** A draft is sent first; that somebody has said yes to it already is the exception. */
 const nextOf = (quote: Quote): QuoteAction | undefined =>
-  quote.documentStatus === 'draft' && quote.state !== 'archived'
-    ? undefined
-    : NEXT.find((action) => canMove(action, quote));
+  quote.documentStatus === 'draft' && canMove('send', quote) ? 'send' : NEXT.find((action) => canMove(action, quote));
 
 /** Everything that can be done with a quote from where it stands, and the dialog that one of them may open. */
 export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   const quote = editor.read().base;
-  const [question, ask] = useState<Question | null>(null);
+  const [question, ask] = useState<Question | 'send' | null>(null);
   const move = useMoveQuote(editor);
   const duplicate = useDuplicateQuote(editor);
   const restore = useRestoreQuote();
+  const ready = useMutation({ mutationFn: () => saveAll(editor) });
   const remove = useDeleteQuote(quote.id);
   const plain = (action: 'finalize' | 'revise' | 'archive') => () => move.mutate({ action });
   const offers: Offer[] = [
+    {
+      action: 'send',
+      label: quote.documentStatus === 'draft' ? 'Send' : 'Send again',
+      icon: Send,
+      onSelect: () => ready.mutate(undefined, { onSuccess: () => ask('send') }),
+    },
     { action: 'finalize', label: 'Finish without sending', icon: FileCheck, onSelect: plain('finalize') },
     { action: 'approve', label: 'Mark as approved', icon: CircleCheck, onSelect: () => ask('approve') },
     { action: 'reject', label: 'Mark as declined', icon: CircleX, onSelect: () => ask('reject') },
@@ -59,15 +68,25 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
     { action: 'delete', label: 'Delete quote', icon: Trash2, danger: true, onSelect: () => remove.mutate() },
   ];
   const next = nextOf(quote);
-  const busy = move.isPending || duplicate.isPending || restore.isPending || remove.isPending;
+  const busy = ready.isPending || move.isPending || duplicate.isPending || restore.isPending || remove.isPending;
   const allowed = offers.filter(({ action }) => canMove(action, quote));
   return {
     busy,
     main: allowed.find(({ action }) => action === next) ?? null,
     menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} download={download} />,
-    dialog: question && (
-      <AnswerDialog question={question} clientName={quote.client.name} onMove={move.mutate} onClose={() => ask(null)} />
-    ),
+    dialog:
+      question === 'send' ? (
+        <SendDialog quote={quote} onClose={() => ask(null)} />
+      ) : (
+        question && (
+          <AnswerDialog
+            question={question}
+            clientName={quote.client.name}
+            onMove={move.mutate}
+            onClose={() => ask(null)}
+          />
+        )
+      ),
   };
 }
 

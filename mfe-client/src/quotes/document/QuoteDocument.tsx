@@ -10,6 +10,7 @@ import { businessQuery } from '../../business';
 import { type AudioControls, useAudio } from '../../generation';
 import { CheckFirst } from './CheckFirst';
 import { ClientCard } from './ClientCard';
+import { CustomerCard } from './CustomerCard';
 import { DetailsCard } from './DetailsCard';
 import type { QuoteEditor } from './editor';
 import { GrowingText } from './GrowingText';
@@ -82,6 +83,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       <div className={styles.columns}>
         <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
         <div className={styles.side}>
+          <CustomerCard quote={base} />
           <TotalsCard totals={totals} money={money}>
             <div className={styles.wide}>{pdfButton}</div>
           </TotalsCard>

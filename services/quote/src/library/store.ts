@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode, type LibraryQuery } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
-import { likeText, type Order, readPage } from '../paging';
+import { type Db, likeText, type Order, readPage, type Transaction } from '@jobspeak/kit';
 
 /** The tables whose rows are listed, edited by version, deleted and brought back in the same way. */
 export type Table = 'clients' | 'items' | 'templates';

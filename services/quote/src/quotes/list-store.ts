@@ -1,7 +1,6 @@
 import { DocumentStatus, type QuoteCounts, type QuoteListQuery, type QuoteSummary, wordsIn } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { type Db, type Order, readPage, type Transaction } from '@jobspeak/kit';
 import type { Knex } from 'knex';
-import { type Order, readPage } from '../paging';
 import { ownWord, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './store';
 
 const ORDERS: Record<QuoteListQuery['sort'], Order> = {

@@ -62,7 +62,7 @@ async function giveUp({ db, clock }: CourierOptions, due: store.DeliveryRecord, 
 }
 
 /** Sends on the message that has been due for longest; false when none is. */
-export async function carryNext(options: CourierOptions): Promise<boolean> {
+async function carryNext(options: CourierOptions): Promise<boolean> {
   const { db, log, clock } = options;
   const due = await store.claimDue(db, clock());
   if (!due) return false;

@@ -26,7 +26,7 @@ const ANSWERED: Record<DocumentStatus, LinkStanding> = {
 };
 
 /** What a link says of itself, as its quote stands now. */
-export function standingOf(share: Pick<store.Share, 'revision'>, quote: QuoteRecord): LinkStanding {
+function standingOf(share: Pick<store.Share, 'revision'>, quote: QuoteRecord): LinkStanding {
   if (quote.state === 'deleted') return 'withdrawn';
   if (quote.revision !== share.revision) return 'superseded';
   const standing = ANSWERED[quote.documentStatus];
