@@ -1,4 +1,5 @@
 import { Button, Field } from '@jobspeak/ui';
+import { SegmentedControl } from '@jobspeak/ui/parts';
 import { Section } from '../settings';
 import styles from './BusinessSettings.module.css';
 import type { Draft } from './draft';
@@ -6,12 +7,27 @@ import type { Draft } from './draft';
 /** What a colour picker shows while the business has no colour of its own. */
 const HOUSE_COLOUR = '#1c1917';
 
-/** The colour of the documents. */
+const LOOKS = [
+  { value: 'classic', label: 'Classic' },
+  { value: 'modern', label: 'Modern' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+
+/** How documents look, and in what colour. */
 export function LookSection({ draft }: { draft: Draft }) {
   const { settings, problems, change } = draft;
   const colour = settings.brandColour;
   return (
-    <Section title="Look" about="On PDFs. Light colours are darkened where they would not be readable.">
+    <Section
+      title="Look"
+      about="Of PDFs and of the page that customers read. Light colours are darkened where they would not be readable."
+    >
+      <SegmentedControl
+        label="Look of documents"
+        value={settings.look}
+        options={LOOKS}
+        onChange={(look) => change({ look })}
+      />
       <div className={styles.colour}>
         <input
           type="color"
