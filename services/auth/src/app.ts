@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addAccounts } from '../migrations/002-accounts';
 import { up as addTrustAndChanges } from '../migrations/003-trust-and-changes';
+import { up as addRepeats } from '../migrations/004-repeats';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -68,6 +69,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '001_start': { up },
     '002_accounts': { up: addAccounts },
     '003_trust_and_changes': { up: addTrustAndChanges },
+    '004_repeats': { up: addRepeats },
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -48,12 +48,16 @@ export const tellOfNewPassword = (
   now: Date,
 ): Promise<void> => askFor(trx, user, 'password-changed', { at: now.toISOString(), link: `${webUrl}/forgot-password` });
 
-/** Uses a link. @throws AppError INVALID_TOKEN when it does not work (any more). */
-async function follow(trx: Transaction, token: string, purpose: store.Purpose, now: Date): Promise<UserRecord> {
-  const ownerId = await store.ownerOfLink(trx, token, purpose);
+/**
+ * Uses a link. Null when this very request has used it before, so that there is nothing left to do.
+ * @throws AppError INVALID_TOKEN when it does not work (any more).
+ */
+async function follow(trx: Transaction, link: store.Presented, now: Date): Promise<UserRecord | null> {
+  const ownerId = await store.ownerOfLink(trx, link.token, link.purpose);
   const owner = ownerId === null ? null : await holdUser(trx, ownerId);
-  if (!owner || !(await store.useLink(trx, token, purpose, now))) throw new AppError('INVALID_TOKEN');
-  return owner;
+  if (owner && (await store.useLink(trx, link, now))) return owner;
+  if (await store.isRepeated(trx, link)) return null;
+  throw new AppError('INVALID_TOKEN');
 }
 
 /**
@@ -62,15 +66,18 @@ async function follow(trx: Transaction, token: string, purpose: store.Purpose, n
  */
 export async function resetPassword(
   db: Db,
-  { token, email, password }: ResetPassword,
+  { token, email, password, key }: ResetPassword & Pick<store.Presented, 'key'>,
   { settings, device, now }: Pick<Entry, 'settings' | 'device' | 'now'>,
 ): Promise<void> {
   assertUncommon(password, 'password');
+  const link: store.Presented = { token, purpose: 'reset-password', key };
+  if (await store.isRepeated(db, link)) return;
   // before the costly hash, which is not to be had without a link
   if (!(await store.resetLinkState(db, email, token, now)).valid) throw new AppError('INVALID_TOKEN');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const user = await follow(trx, token, 'reset-password', now);
+    const user = await follow(trx, link, now);
+    if (!user) return;
     await setPassword(trx, user.id, passwordHash, now);
     // whoever linked Google to an address before anybody had proved it is not known to be its owner
     if (!user.emailVerified) await linkGoogle(trx, user.id, null);
@@ -83,8 +90,15 @@ export async function resetPassword(
 }
 
 /** @throws AppError INVALID_TOKEN when the link does not work (any more). */
-export const verifyEmail = (db: Db, token: string, settings: AuthSettings, now: Date): Promise<void> =>
+export const verifyEmail = (
+  db: Db,
+  { token, key }: Pick<store.Presented, 'token' | 'key'>,
+  settings: AuthSettings,
+  now: Date,
+): Promise<void> =>
   db.transaction(async (trx) => {
-    await markVerified(trx, (await follow(trx, token, 'verify-email', now)).id, now);
+    const user = await follow(trx, { token, purpose: 'verify-email', key }, now);
+    if (!user) return;
+    await markVerified(trx, user.id, now);
     await makeAdmins(trx, settings.admins, now);
   });

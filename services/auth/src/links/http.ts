@@ -1,4 +1,5 @@
 import { EmailOnly, ResetPassword, ResetTokenQuery, VerifyEmail } from '@jobspeak/contracts';
+import { idempotencyKey } from '@jobspeak/kit';
 import { Router } from 'express';
 import type { Surroundings } from '../surroundings';
 import { requestLink, resetPassword, resetTokenState, verifyEmail } from './actions';
@@ -15,11 +16,11 @@ export const routes = ({ db, clock, settings, entry }: Surroundings) =>
       res.json(await resetTokenState(db, query.data.email, query.data.token, clock()));
     })
     .post('/auth/reset-password', async (req, res) => {
-      await resetPassword(db, ResetPassword.parse(req.body), entry(req));
+      await resetPassword(db, { ...ResetPassword.parse(req.body), key: idempotencyKey(req) }, entry(req));
       res.status(204).end();
     })
     .post('/auth/verify-email', async (req, res) => {
-      await verifyEmail(db, VerifyEmail.parse(req.body).token, settings, clock());
+      await verifyEmail(db, { ...VerifyEmail.parse(req.body), key: idempotencyKey(req) }, settings, clock());
       res.status(204).end();
     })
     .post('/auth/resend-verification', async (req, res) => {

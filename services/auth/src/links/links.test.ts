@@ -34,6 +34,30 @@ test('a link resets the password once, ends every session and says so by e-mail'
   expect(await stateOf(input.email, token)).toEqual({ valid: false, reason: 'used' });
 });
 
+test('a reset whose answer was lost is sent again under its key, and is done once', async () => {
+  const { input, user } = await people.registered();
+  const token = await resetLink(input.email);
+  const reset = { email: input.email, token, password: 'a finer horse' };
+  const key = { 'idempotency-key': 'submit-0001' };
+  const send = () => service.anybody.post('/auth/reset-password', reset, key);
+  const answers = await service.race('users', user.id, [send, send]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await send()).status).toBe(204);
+  const emails = await people.emails(input.email);
+  expect(emails.filter((template) => template === 'password-changed')).toHaveLength(1);
+  const other = await service.anybody.post('/auth/reset-password', reset, { 'idempotency-key': 'submit-0002' });
+  expect(other.body.code).toBe('INVALID_TOKEN');
+});
+
+test('an address whose verification was answered into the void is verified all the same', async () => {
+  const { input } = await people.registered();
+  const token = (await people.links(input.email, 'verify-email')).at(-1)?.get('verify') ?? '';
+  const send = (key: string) => service.anybody.post('/auth/verify-email', { token }, { 'idempotency-key': key });
+  expect((await send('submit-0001')).status).toBe(204);
+  expect((await send('submit-0001')).status).toBe(204);
+  expect((await send('submit-0002')).body.code).toBe('INVALID_TOKEN');
+});
+
 test('of two resets with one link at once, one counts', async () => {
   const { input, user } = await people.registered();
   const token = await resetLink(input.email);

@@ -62,14 +62,31 @@ export const ownerOfLink = async (trx: Transaction, token: string, purpose: Purp
   return row?.user_id ?? null;
 };
 
+/** A link as a request presents it. */
+export interface Presented {
+  token: string;
+  purpose: Purpose;
+  /** The request's `Idempotency-Key`, if it has one. */
+  key: string | null;
+}
+
 /** Uses a link, for one caller alone. False when it does not work (any more). */
-export const useLink = async (trx: Transaction, token: string, purpose: Purpose, now: Date): Promise<boolean> => {
+export const useLink = async (trx: Transaction, { token, purpose, key }: Presented, now: Date): Promise<boolean> => {
   const used = await trx('links')
     .where({ hash: hashOf(token), purpose })
     .whereNull('used_at')
     .where('expires_at', '>', now)
-    .update({ used_at: now });
+    .update({ used_at: now, used_with: key === null ? null : hashOf(key) });
   return used > 0;
+};
+
+/** Whether this very request has used the link before: its answer was lost, and it is sent again. */
+export const isRepeated = async (db: Db, { token, purpose, key }: Presented): Promise<boolean> => {
+  if (key === null) return false;
+  const row: unknown = await db('links')
+    .where({ hash: hashOf(token), purpose, used_with: hashOf(key) })
+    .first('user_id');
+  return row !== undefined;
 };
 
 export const forgetLinks = (db: Db, before: Date) => db('links').where('expires_at', '<', before).delete();
