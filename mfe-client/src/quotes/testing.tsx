@@ -49,6 +49,8 @@ export function serveQuote(server: SetupServer, start: Quote) {
   const state = { quote: start, edits: [] as QuoteEdit[] };
   server.use(
     http.get(apiUrl(`/quotes/${start.id}`), () => HttpResponse.json(state.quote)),
+    http.get(apiUrl(`/quotes/${start.id}/timeline`), () => HttpResponse.json({ items: [] })),
+    http.get(apiUrl(`/quotes/${start.id}/versions`), () => HttpResponse.json({ items: [] })),
     http.get(apiUrl(`/quotes/${start.id}/sharing`), () => HttpResponse.json(null)),
     http.patch(apiUrl(`/quotes/${start.id}`), async ({ request }) => {
       const edit = (await request.json()) as QuoteEdit;

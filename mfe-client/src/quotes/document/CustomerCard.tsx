@@ -1,20 +1,23 @@
 import { type Delivery, type Quote, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
-import { CircleAlert, CircleCheck, CircleX, Clock, Eye, type Icon, Mail } from '@jobspeak/ui/icons';
+import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, Eye, type Icon, Mail } from '@jobspeak/ui/icons';
 import { RelativeDate } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './CustomerCard.module.css';
+import { timelineQuery } from './history';
 import { LinkBox } from './LinkBox';
 import { sharingQuery, useUndoSending } from './sharing';
 
 /** What became of a quote that has left the house; nothing while nobody has sent it. */
 export function CustomerCard({ quote }: { quote: Quote }) {
   const sharing = useQuery({ ...sharingQuery(quote.id), enabled: quote.issuedOn !== null });
+  const timeline = useQuery(timelineQuery(quote));
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
   if (!sharing.data || quote.issuedOn === null) return null;
   const { url, delivery, openedAt, answer } = sharing.data;
+  const question = timeline.data?.items.find(({ what, revision }) => what === 'asked' && revision === quote.revision);
   return (
     <Card className={styles.card} aria-labelledby="with-the-customer">
       <h2 id="with-the-customer">With the customer</h2>
@@ -26,6 +29,12 @@ export function CustomerCard({ quote }: { quote: Quote }) {
           </Fact>
         ) : (
           answer === null && <Fact icon={Eye}>Not opened yet</Fact>
+        )}
+        {question && (
+          <Fact icon={CircleHelp}>
+            Asked <RelativeDate value={question.at} locale={quote.locale} />
+            <q className={styles.reason}>{question.note}</q>
+          </Fact>
         )}
         {answer && <AnswerFact answer={answer} locale={quote.locale} />}
       </ul>

@@ -14,6 +14,7 @@ import { CustomerCard } from './CustomerCard';
 import { DetailsCard } from './DetailsCard';
 import type { QuoteEditor } from './editor';
 import { GrowingText } from './GrowingText';
+import { HistoryCard } from './HistoryCard';
 import { LineTable } from './LineTable';
 import { useDownloadPdf } from './pdf';
 import { MainAction, useQuoteActions } from './QuoteActions';
@@ -87,6 +88,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <TotalsCard totals={totals} money={money}>
             <div className={styles.wide}>{pdfButton}</div>
           </TotalsCard>
+          <HistoryCard quote={base} />
           {segments.length > 0 && <Transcript segments={segments} audio={audio} />}
         </div>
       </div>

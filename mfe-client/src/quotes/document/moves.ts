@@ -27,7 +27,7 @@ const UNDO_MS = 10_000;
 /** Shows a quote as it is now, and lets everything that tells of it be read anew. */
 export function takeIn(cache: QueryClient, quote: Quote): void {
   cache.setQueryData(quoteQuery(quote.id).queryKey, quote);
-  for (const part of ['sharing', 'timeline'])
+  for (const part of ['sharing', 'timeline', 'versions'])
     void cache.invalidateQueries({ queryKey: [...quoteQuery(quote.id).queryKey, part] });
   void cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
   void cache.invalidateQueries({ queryKey: ['dashboard'] });

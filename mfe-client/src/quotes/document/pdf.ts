@@ -1,4 +1,4 @@
-import type { Quote } from '@jobspeak/contracts';
+import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
 import { AppError, api, isAppError } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
 import type { QuoteEditor } from './editor';
@@ -25,16 +25,27 @@ function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+const fetchPdf = (path: string): Promise<Blob> =>
+  api.blob(path).catch((error: unknown) => {
+    const lost = isAppError(error) && error.code === 'NETWORK_ERROR';
+    throw lost ? new AppError('PDF_DOWNLOAD_FAILED', undefined, { cause: error }) : error;
+  });
+
+/** Downloads a version as it was issued. */
+export const useDownloadIssued = ({ id, title }: Pick<Quote, 'id' | 'title'>) =>
+  useMutation({
+    mutationFn: async ({ revision, number }: Pick<QuoteVersionSummary, 'revision' | 'number'>) => {
+      const pdf = await fetchPdf(`/quotes/${id}/pdf?revision=${revision}`);
+      saveFile(pdf, pdfName({ number: `${number} revision ${revision}`, title }));
+    },
+  });
+
 /** Saves what is open, has the quote made into a PDF, and downloads it. */
 export const useDownloadPdf = (editor: QuoteEditor) =>
   useMutation({
     mutationFn: async () => {
       await saveAll(editor);
       const { base } = editor.read();
-      const pdf = await api.blob(`/quotes/${base.id}/pdf`).catch((error: unknown) => {
-        const lost = isAppError(error) && error.code === 'NETWORK_ERROR';
-        throw lost ? new AppError('PDF_DOWNLOAD_FAILED', undefined, { cause: error }) : error;
-      });
-      saveFile(pdf, pdfName(base));
+      saveFile(await fetchPdf(`/quotes/${base.id}/pdf`), pdfName(base));
     },
   });

@@ -1,0 +1,87 @@
+import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
+import { Button, Card, ErrorCard } from '@jobspeak/ui';
+import { FileDown } from '@jobspeak/ui/icons';
+import { Money, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
+import { textOf } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
+import { useState } from 'react';
+import styles from './HistoryCard.module.css';
+import { timelineQuery, versionsQuery, wordsOf } from './history';
+import { useDownloadIssued } from './pdf';
+
+const FIRST_SHOWN = 5;
+
+/** What happened to the quote, and the versions of it that were issued. */
+export function HistoryCard({ quote }: { quote: Quote }) {
+  const [isWhole, setWhole] = useState(false);
+  const timeline = useQuery(timelineQuery(quote));
+  if (timeline.isError) return <ErrorCard onRetry={() => void timeline.refetch()}>{textOf(timeline.error)}</ErrorCard>;
+  const entries = timeline.data?.items ?? [];
+  const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN);
+  return (
+    <Card className={styles.card} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {timeline.isPending && <SkeletonList rows={3} label="Loading the history" />}
+      <ol className={styles.entries}>
+        {shown.map((entry) => {
+          const { text, said } = wordsOf(entry);
+          return (
+            <li key={entry.id}>
+              <span>{text}</span>
+              {said && <q>{said}</q>}
+              <RelativeDate value={entry.at} locale={quote.locale} />
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length > shown.length && (
+        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+          {`Show all ${entries.length}`}
+        </Button>
+      )}
+      {quote.revision > 1 && <Versions quote={quote} />}
+    </Card>
+  );
+}
+
+/** What customers may still have in hand: every version that was issued before this one, as its PDF. */
+function Versions({ quote }: { quote: Quote }) {
+  const versions = useQuery(versionsQuery(quote));
+  if (versions.isError) return <ErrorCard onRetry={() => void versions.refetch()}>{textOf(versions.error)}</ErrorCard>;
+  const earlier = versions.data?.items.filter(({ revision }) => revision !== quote.revision) ?? [];
+  if (earlier.length === 0) return null;
+  return (
+    <>
+      <h3>Earlier versions</h3>
+      <ul className={styles.entries}>
+        {earlier.map((version) => (
+          <Version key={version.revision} quote={quote} version={version} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Version({ quote, version }: { quote: Quote; version: QuoteVersionSummary }) {
+  const pdf = useDownloadIssued(quote);
+  const { revision, at, total, currency } = version;
+  return (
+    <li>
+      <span className={styles.version}>
+        <span>{`Revision ${revision}`}</span>
+        <Money minor={total} currency={currency} locale={quote.locale} />
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`PDF of revision ${revision}`}
+          busy={pdf.isPending}
+          icon={<FileDown size={16} aria-hidden="true" />}
+          onClick={() => pdf.mutate(version)}
+        >
+          PDF
+        </Button>
+      </span>
+      <RelativeDate value={at} locale={quote.locale} />
+    </li>
+  );
+}
