@@ -24,7 +24,7 @@ const CHANNELS: readonly { value: Channel; label: string }[] = [
 ];
 
 /** Why a quote is not fit to be sent, with what to do about it; null when it is. */
-export function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
+function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
   if (lines.length === 0) return 'There is nothing on this quote yet. Add a line first.';
   const missing = lines.filter(({ unitPrice }) => unitPrice === null).length;
   if (missing === 0) return null;
