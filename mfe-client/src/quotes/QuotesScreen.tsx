@@ -6,7 +6,7 @@ import { paths, textOf } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { businessQuery } from '../business';
-import { quotesQuery, useStartQuote } from './api';
+import { countsQuery, quotesQuery, useStartQuote } from './api';
 import { type Filters, readFilters, writeFilters } from './filters';
 import { QuoteList } from './QuoteList';
 import styles from './QuotesScreen.module.css';
@@ -22,6 +22,7 @@ const STATUSES: readonly { value: Filters['status']; label: string }[] = [
   { value: 'expired', label: 'Expired' },
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
+  { value: 'archived', label: 'Archived' },
 ];
 const SORTS: readonly { value: Filters['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -62,7 +63,7 @@ export function QuotesScreen() {
           />
         </div>
         <div className={styles.status}>
-          <Chips label="Status" value={filters.status} options={STATUSES} onChange={(status) => change({ status })} />
+          <StatusChips value={filters.status} onChange={(status) => change({ status })} />
         </div>
       </div>
       <Results
@@ -72,6 +73,15 @@ export function QuotesScreen() {
       />
     </Page>
   );
+}
+
+/** The statuses, with how many quotes have each; a filter works without its count. */
+function StatusChips({ value, onChange }: { value: Filters['status']; onChange: (status: Filters['status']) => void }) {
+  const { data: counts } = useQuery(countsQuery());
+  const countOf = (status: Filters['status']) =>
+    status === 'archived' ? counts?.archived : counts?.statuses.find((one) => one.status === status)?.count;
+  const options = STATUSES.map((option) => ({ ...option, count: countOf(option.value) || undefined }));
+  return <Chips label="Status" value={value} options={options} onChange={onChange} />;
 }
 
 function StartQuote() {

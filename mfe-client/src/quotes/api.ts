@@ -1,4 +1,4 @@
-import { Client, pageOf, Quote, QuoteSummary } from '@jobspeak/contracts';
+import { Client, pageOf, Quote, QuoteCounts, QuoteSummary } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
@@ -28,6 +28,14 @@ export const quotesQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => state.data?.pages.some((page) => page.items.some(isUnderWay)) === true && WATCH_MS,
+  });
+
+/** How many quotes there are of each status; read anew with the lists. */
+export const countsQuery = () =>
+  queryOptions({
+    queryKey: ['quotes', 'list', 'counts'],
+    queryFn: ({ signal }) => api.get('/quotes/counts', QuoteCounts, { signal }),
+    staleTime: FRESH_MS,
   });
 
 const isUnderWay = ({ state, failed }: QuoteSummary): boolean => state === 'processing' && !failed;

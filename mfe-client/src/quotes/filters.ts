@@ -3,7 +3,8 @@ import { DocumentStatus, type QuoteListQuery } from '@jobspeak/contracts';
 /** What the list shows, as its address says it. */
 export interface Filters {
   search: string;
-  status: DocumentStatus | 'all';
+  /** Archived quotes are in no other list. */
+  status: DocumentStatus | 'all' | 'archived';
   sort: QuoteListQuery['sort'];
 }
 
@@ -14,7 +15,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const status = DocumentStatus.safeParse(query.get('status'));
   return {
     search: query.get('search') ?? '',
-    status: status.success ? status.data : 'all',
+    status: query.get('state') === 'archived' ? 'archived' : status.success ? status.data : 'all',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
   };
 }
@@ -22,6 +23,6 @@ export function readFilters(query: URLSearchParams): Filters {
 /** The address's part for filters; what is usual is left out. */
 export const writeFilters = ({ search, status, sort }: Filters): Record<string, string> => ({
   ...(search && { search }),
-  ...(status !== 'all' && { status }),
+  ...(status === 'archived' ? { state: status } : status !== 'all' && { status }),
   ...(sort !== 'newest' && { sort }),
 });

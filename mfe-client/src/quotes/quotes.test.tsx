@@ -11,7 +11,12 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   given.signedIn();
-  server.use(http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)));
+  server.use(
+    http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)),
+    http.get(apiUrl('/quotes/counts'), () =>
+      HttpResponse.json({ statuses: [{ status: 'sent', count: 3 }], archived: 2, mostCounted: 1000 }),
+    ),
+  );
 });
 afterEach(() => {
   server.resetHandlers();
@@ -63,7 +68,7 @@ test('search, status and order are in the address and asked of the API', async (
   const asked = serve(() => page(aSummary()));
   const { address } = renderScreen(<QuotesScreen />, { at: '/client/quotes' });
   await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Sent' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Sent/ }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Highest total');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search quotes' }), 'hall');
   expect(address()).toBe('/client/quotes?search=hall&status=sent&sort=highest');
@@ -130,4 +135,14 @@ test('a list that cannot be loaded says so once and can be tried again', async (
   serve(() => page(aSummary()));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
+});
+
+test('archived quotes are a list of their own, with how many there are', async () => {
+  const asked = serve(() => page(aSummary({ state: 'archived' })));
+  const { address } = renderScreen(<QuotesScreen />, { at: '/client/quotes' });
+  expect(await screen.findByRole('button', { name: /^Sent\s*3$/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /^Archived\s*2$/ }));
+  expect(await rows()).toHaveLength(1);
+  await waitFor(() => expect(asked.at(-1)).toContain('state=archived'));
+  expect(address()).toBe('/client/quotes?state=archived');
 });
