@@ -116,11 +116,13 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { content, problems } = editor.read();
   const { change, misread } = editor;
   return (
-    <fieldset disabled={!canEdit} className={styles.document}>
-      {canEdit && <CheckFirst lines={content.lines} />}
-      <ClientCard client={content.client} problems={problems} change={change} />
-      <LineTable editor={editor} money={money} audio={audio} />
-      <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
+    <fieldset disabled={!canEdit} className={styles.frame}>
+      <div className={styles.document}>
+        {canEdit && <CheckFirst lines={content.lines} />}
+        <ClientCard client={content.client} problems={problems} change={change} />
+        <LineTable editor={editor} money={money} audio={audio} />
+        <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
+      </div>
     </fieldset>
   );
 }
