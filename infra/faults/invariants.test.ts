@@ -9,14 +9,18 @@ function quoteOf(recordingId: string, quoteId: string): Quote {
   const content = QuoteContent.parse({
     title: 'Hall',
     client: { id: null, name: '', email: '', phone: '', address: '' },
+    sections: [],
     lines: [line],
     discount: null,
     taxRatePercent: 20,
+    pricesIncludeTax: false,
+    hideLinePrices: false,
     deposit: null,
     validDays: 30,
     startDate: '',
     notes: '',
     terms: '',
+    photos: [],
   });
   return Quote.parse({
     ...content,
