@@ -21,6 +21,7 @@ export { listParked, type ParkedEvent, replayParked } from './rabbit/parked';
 export * from './relay';
 export { noteRendered, noteUnprinted, printed, renditionsTable } from './renditions';
 export { type Guard, type GuardOptions, protect } from './resilience';
+export { closeServer, listen } from './server';
 export * from './service';
 export { createStops, type Stops } from './stops';
 export { count, type Reading, watch } from './telemetry/metrics';

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { RequestHandler, Router } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Bus } from './bus';
@@ -12,10 +9,10 @@ import type { Log } from './log';
 import { type Migrations, migrate } from './migrations';
 import type { ObjectStore } from './objects';
 import { startRelay } from './relay';
+import { closeServer, listen } from './server';
 import { asService } from './telemetry/scope';
 import { watchService } from './telemetry/watching';
 import { authenticate } from './token';
-import { answerUnreadable, withHost } from './unreadable';
 
 /** What a service is given. It reads no environment and opens nothing by itself. */
 export interface ServiceDependencies {
@@ -64,32 +61,6 @@ export interface RunningService {
   url: string;
   /** Stops requests, consumers, background work and the relay; connections are closed last. */
   stop(): Promise<void>;
-}
-
-/** Listens on an address, or says why it cannot. Port 0 is any free one. */
-export async function listen(
-  app: RequestListener,
-  port: number,
-  host: string,
-): Promise<{ server: Server; url: string }> {
-  const server = createServer({ requireHostHeader: false }, withHost(app));
-  answerUnreadable(server);
-  server.listen(port, host);
-  server.keepAliveTimeout = 65_000;
-  // a phone with a poor line needs minutes for a long recording; Node's own limit is five
-  server.requestTimeout = 15 * 60_000;
-  await once(server, 'listening');
-  const { port: actual } = server.address() as AddressInfo; // a TCP server has no other kind of address
-  return { server, url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}` };
-}
-
-/** Ends a server: idle connections at once, the others when their answer is out, at the latest after `graceMs`. */
-export async function closeServer(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(force);
 }
 
 const GRACE_MS = 1_000;
