@@ -9,7 +9,7 @@ import path from 'node:path';
 import { itemDeleted } from '@jobspeak/contracts';
 import { type ChannelModel, connect } from 'amqplib';
 import { type Broker, createSigner, hasBroker, type Signer, startBroker } from './testing';
-import type { Held, Order } from './testing/program';
+import { type Held, type Order, QUEUE } from './testing/program';
 
 const PROGRAM = path.join(__dirname, 'testing/program.ts');
 
@@ -27,6 +27,7 @@ const addressOf = (server: net.Server) => (server.address() as net.AddressInfo).
 /** A port that is somebody else's way to a server: closed, whoever comes is turned away. */
 async function openGate() {
   let target: number | undefined;
+  let answered = '';
   const server = net.createServer((caller) => {
     caller.on('error', () => {});
     if (target === undefined) return void caller.destroy();
@@ -34,6 +35,9 @@ async function openGate() {
     there.on('error', () => caller.destroy());
     there.on('close', () => caller.destroy());
     caller.on('close', () => there.destroy());
+    there.on('data', (bytes: Buffer) => {
+      answered += bytes.toString('latin1');
+    });
     caller.pipe(there).pipe(caller);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -42,9 +46,14 @@ async function openGate() {
     open: (port: number) => {
       target = port;
     },
+    /** What has come back through it, a character for each byte. */
+    answered: () => answered,
     close: () => server.close(),
   };
 }
+
+/** How the broker says that it hands a consumer no more: AMQP's basic.cancel-ok. */
+const CANCELLED = '\x00\x3c\x00\x1f';
 
 interface Line {
   level: number;
@@ -160,9 +169,6 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     model = await connect(broker.url);
   }, 90_000);
   afterAll(async () => {
-    program.tell('let go');
-    program.stop();
-    expect(await program.ended).toBe(0);
     await model.close();
     await broker.stop();
     auth.close();
@@ -181,6 +187,13 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     await channel.close();
   };
 
+  const queue = async () => {
+    const channel = await model.createChannel();
+    const facts = await channel.checkQueue(QUEUE);
+    await channel.close();
+    return facts;
+  };
+
   test('waits for its database, then for its broker and the keys, says so, and works once they are there', async () => {
     await program.says('the database is not there yet');
     await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
@@ -196,5 +209,30 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     await program.says('the broker is back');
     await publish();
     await program.holds('message');
+  }, 60_000);
+
+  test('told to stop, it ends what it has in hand, takes no more, and leaves with 0', async () => {
+    const open = fetch(`${url}/held`);
+    await program.holds('request');
+    const before = program.lines().length;
+    program.stop();
+    await until(() =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    const asked = Date.now();
+    // the broker counts a consumer for as long as it has a message in hand
+    await until(async () => gates.broker.answered().includes(CANCELLED));
+    await publish();
+    program.tell('let go');
+    expect(await (await open).json()).toEqual({ isDone: true });
+    expect(await program.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(15_000);
+    expect((await queue()).messageCount).toBe(1);
+    const said = program.lines().slice(before);
+    expect(said).toContainEqual(expect.objectContaining({ msg: 'stopping' }));
+    expect(said.filter(({ level }) => level >= 40)).toEqual([]);
   }, 60_000);
 });

@@ -18,8 +18,11 @@ async function hold(held: Held): Promise<void> {
   await letGo;
 }
 
+/** Where its messages come from. */
+export const QUEUE = 'recording.forget-item';
+
 const consumer: Consumer = {
-  queue: 'recording.forget-item',
+  queue: QUEUE,
   name: itemDeleted.name,
   receive: async () => {
     await hold('message');
