@@ -56,6 +56,7 @@ async function look(page: Page, name: string) {
 
 test('a customer reads, ticks an option, signs and approves; the owner hears of it', async ({ browser, page }) => {
   const { owner, id, page: address } = await aSharedQuote();
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // colours are judged at rest, not while a dialog arrives
   await page.goto('/login');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
