@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Look } from './business';
+import { type BusinessSettings, Look } from './business';
 import { CurrencyCode, Locale, Minor } from './primitives';
 import { DocumentTotals, Line, QuoteClient, Section } from './quote';
 import { Answer } from './sharing';
+import { lineNet } from './totals';
 
 /** All that a document's page shows: a snapshot, so that the page never changes behind the customer's back. */
 export const DocumentSnapshot = z.object({
@@ -77,3 +78,46 @@ export const DocumentSnapshot = z.object({
   acceptUrl: z.url().nullable(),
 });
 export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>;
+
+/** A business as its documents name it. @param logo a data URL. */
+export const businessOnPage = (settings: BusinessSettings, logo: string | null): DocumentSnapshot['business'] => ({
+  name: settings.businessName,
+  email: settings.email,
+  phone: settings.phone,
+  address: settings.address,
+  taxNumber: settings.taxNumber,
+  countryCode: settings.countryCode,
+  colour: settings.brandColour,
+  logo,
+});
+
+/** What a customer may read of a line: nothing of its cost, its source or how sure the reading is. */
+export const lineOnPage = (line: Line): DocumentSnapshot['lines'][number] => ({
+  id: line.id,
+  choice: line.choice,
+  selected: line.selected,
+  sectionId: line.sectionId,
+  kind: line.kind,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unitPrice: line.unitPrice,
+  discountPercent: line.discountPercent,
+  optional: line.optional,
+  taxRatePercent: line.taxRatePercent,
+  net: lineNet(line),
+});
+
+/**
+ * A file name that every system takes: letters, digits and dashes.
+ * @param kind what the document is, for example "Credit note".
+ */
+export const pdfNameOf = (kind: string, { number, title }: { number: string | null; title: string }): string =>
+  [kind, number ?? 'Draft', title]
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .slice(0, 80)
+    .concat('.pdf');

@@ -1,10 +1,11 @@
 import {
   type BusinessSettings,
+  businessOnPage,
   type DocumentSnapshot,
   formatMoney,
   type InvoiceTotals,
-  type Line,
-  lineNet,
+  lineOnPage,
+  pdfNameOf,
   totalsOf,
 } from '@jobspeak/contracts';
 import { type InvoiceRecord, invoiceTotals } from '../invoices/domain';
@@ -19,23 +20,6 @@ export interface Surroundings {
   /** The day that a draft would carry, as yyyy-mm-dd. */
   today: string;
 }
-
-/** What a customer may read of a line: nothing of its cost, its source or how sure the reading is. */
-const lineOf = (line: Line): DocumentSnapshot['lines'][number] => ({
-  id: line.id,
-  choice: line.choice,
-  selected: line.selected,
-  sectionId: line.sectionId,
-  kind: line.kind,
-  description: line.description,
-  quantity: line.quantity,
-  unit: line.unit,
-  unitPrice: line.unitPrice,
-  discountPercent: line.discountPercent,
-  optional: line.optional,
-  taxRatePercent: line.taxRatePercent,
-  net: lineNet(line),
-});
 
 /** The sums of the lines that are shown: those of the whole job, where the invoice is for the rest of it. */
 const shownTotals = (invoice: InvoiceRecord): DocumentSnapshot['totals'] => {
@@ -78,17 +62,8 @@ export function snapshotOf(invoice: InvoiceRecord, around: Surroundings): Docume
     startDate: '',
     taxName: settings.taxName,
     look: settings.look,
-    business: {
-      name: settings.businessName,
-      email: settings.email,
-      phone: settings.phone,
-      address: settings.address,
-      taxNumber: settings.taxNumber,
-      countryCode: settings.countryCode,
-      colour: settings.brandColour,
-      logo,
-    },
-    lines: invoice.lines.map(lineOf),
+    business: businessOnPage(settings, logo),
+    lines: invoice.lines.map(lineOnPage),
     totals: shownTotals(invoice),
     deductions: isInvoice ? deductionsOf(invoice, totals, around) : [],
     amountDue: isInvoice ? totals.balance : null,
@@ -100,11 +75,6 @@ export function snapshotOf(invoice: InvoiceRecord, around: Surroundings): Docume
   };
 }
 
-/** A file name that every system takes: letters, digits and dashes of the number and title. */
-export function fileNameOf({ kind, number, title }: InvoiceRecord): string {
-  const words = [kind === 'invoice' ? 'Invoice' : 'Credit note', number ?? 'Draft', title]
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/[^\w\s-]/g, '');
-  return words.trim().replace(/\s+/g, '-').slice(0, 80).concat('.pdf');
-}
+/** What the PDF of an invoice or a credit note is called. */
+export const fileNameOf = (invoice: InvoiceRecord): string =>
+  pdfNameOf(invoice.kind === 'invoice' ? 'Invoice' : 'Credit note', invoice);

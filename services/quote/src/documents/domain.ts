@@ -1,9 +1,10 @@
 import {
   type Answer,
   type BusinessSettings,
+  businessOnPage,
   type DocumentSnapshot,
-  type Line,
-  lineNet,
+  lineOnPage,
+  pdfNameOf,
   type QuoteContent,
   totalsOf,
 } from '@jobspeak/contracts';
@@ -28,35 +29,6 @@ export interface Extras {
   acceptUrl: string | null;
 }
 
-/** The business as its documents name it. */
-const businessOf = (settings: BusinessSettings, logo: string | null): DocumentSnapshot['business'] => ({
-  name: settings.businessName,
-  email: settings.email,
-  phone: settings.phone,
-  address: settings.address,
-  taxNumber: settings.taxNumber,
-  countryCode: settings.countryCode,
-  colour: settings.brandColour,
-  logo,
-});
-
-/** What a customer may read of a line: nothing of its cost, its source or how sure the reading is. */
-const lineOf = (line: Line): DocumentSnapshot['lines'][number] => ({
-  id: line.id,
-  choice: line.choice,
-  selected: line.selected,
-  sectionId: line.sectionId,
-  kind: line.kind,
-  description: line.description,
-  quantity: line.quantity,
-  unit: line.unit,
-  unitPrice: line.unitPrice,
-  discountPercent: line.discountPercent,
-  optional: line.optional,
-  taxRatePercent: line.taxRatePercent,
-  net: lineNet(line),
-});
-
 /** All that a quote's page shows: a draft as it stands now, or a version with the business of its day. */
 export const snapshotOf = (
   quote: Shown,
@@ -78,10 +50,10 @@ export const snapshotOf = (
   pricesIncludeTax: quote.pricesIncludeTax,
   hideLinePrices: quote.hideLinePrices,
   look: settings.look,
-  business: businessOf(settings, logo),
+  business: businessOnPage(settings, logo),
   client: quote.client,
   sections: quote.sections,
-  lines: quote.lines.map(lineOf),
+  lines: quote.lines.map(lineOnPage),
   totals: totalsOf(quote),
   deductions: [],
   amountDue: null,
@@ -94,11 +66,5 @@ export const snapshotOf = (
   acceptUrl,
 });
 
-/** A file name that every system takes: letters, digits and dashes of the number and title. */
-export function fileNameOf(quote: Pick<QuoteRecord, 'number' | 'title'>): string {
-  const words = [quote.number ?? 'Draft', quote.title]
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/[^\w\s-]/g, '');
-  return `Quote ${words}`.trim().replace(/\s+/g, '-').slice(0, 80).concat('.pdf');
-}
+/** What the PDF of a quote is called. */
+export const fileNameOf = (quote: Pick<QuoteRecord, 'number' | 'title'>): string => pdfNameOf('Quote', quote);
