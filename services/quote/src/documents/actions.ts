@@ -42,12 +42,22 @@ async function extrasOf(
   };
 }
 
+/** The page of an issued version, whatever the settings say since. */
+export async function snapshotOfVersion(
+  db: Db,
+  issued: Issued,
+  version: IssuedVersion,
+  webUrl: string,
+): Promise<DocumentSnapshot> {
+  const extras = await extrasOf(db, issued, version, webUrl);
+  return snapshotOf({ ...version.content, createdAt: version.at.toISOString() }, version.business, extras);
+}
+
 /**
- * A quote's document: a draft as it stands with the settings of today; an issued one as it was issued, whatever the
- * settings say since.
+ * A quote's document: a draft as it stands with the settings of today; an issued one as it was issued.
  * @throws AppError QUOTE_NOT_FOUND; NOT_FOUND for a version that was never issued.
  */
-export async function documentOf(
+async function documentOf(
   db: Db,
   accountId: string,
   quoteId: string,
@@ -61,9 +71,8 @@ export async function documentOf(
   }
   const version = await findVersion(db, accountId, quoteId, revision);
   if (!version) throw new AppError('NOT_FOUND');
-  const extras = await extrasOf(db, { accountId, quoteId, revision }, version, wanted.webUrl);
-  const shown = { ...version.content, createdAt: version.at.toISOString() };
-  return { snapshot: snapshotOf(shown, version.business, extras), fileName: fileNameOf(version.content) };
+  const snapshot = await snapshotOfVersion(db, { accountId, quoteId, revision }, version, wanted.webUrl);
+  return { snapshot, fileName: fileNameOf(version.content) };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type LinkStanding,
 } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
-import { documentOf, pdfOfQuote } from '../documents/actions';
+import { pdfOfQuote, snapshotOfVersion } from '../documents/actions';
 import { readQuote } from '../quotes/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
@@ -60,8 +60,7 @@ async function openLink(
 /** A document as its customer reads it: nothing of costs, sources or the owner's other business. */
 export async function readLink(db: Db, webUrl: string, token: string, now: Date): Promise<CustomerDocument> {
   const { share, version, quote } = await openLink(db, token, now);
-  const { accountId, quoteId, revision } = share;
-  const { snapshot } = await documentOf(db, accountId, quoteId, { revision, webUrl });
+  const snapshot = await snapshotOfVersion(db, share, version, webUrl);
   const { answer, content } = version;
   return {
     standing: standingOf(share, quote),
