@@ -1,12 +1,12 @@
-import type { ServiceDefinition } from '@jobspeak/kit';
+import { type ServiceDefinition, startWorker, type Worker } from '@jobspeak/kit';
 import { up } from '../migrations/001-start';
 import { up as documents } from '../migrations/002-documents';
 import { up as notices } from '../migrations/003-notices';
+import { deliverNext } from './actions';
 import { consumers as emailConsumers } from './events';
 import type { Mailer } from './mailer';
 import { consumers as noticeConsumers } from './notices/events';
 import { routes as noticeRoutes } from './notices/http';
-import { startPostman } from './postman';
 
 export interface NotificationOptions {
   /** Who opened it closes it. */
@@ -24,12 +24,13 @@ export const notificationService = ({ mailer, webUrl = DEFAULT_WEB_URL }: Notifi
   migrations: { '001_start': { up }, '002_documents': { up: documents }, '003_notices': { up: notices } },
   create(dependencies) {
     const { db, objects, clock, log } = dependencies;
-    let postman: ReturnType<typeof startPostman> | undefined;
+    let postman: Worker | undefined;
     return {
       routes: noticeRoutes(dependencies),
       consumers: [...emailConsumers(mailer, () => postman?.ring()), ...noticeConsumers(webUrl)],
       start() {
-        postman = startPostman({ db, objects, mailer, clock, log });
+        const delivery = { db, objects, mailer, clock, log };
+        postman = startWorker({ name: 'e-mails', log, next: () => deliverNext(delivery) });
       },
       stop: async () => postman?.stop(),
     };

@@ -1,4 +1,10 @@
-import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
+import {
+  type ServiceDefinition,
+  type ServiceDependencies,
+  type ServiceParts,
+  startWorker,
+  type Worker,
+} from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addTrace } from '../migrations/002-trace';
@@ -7,7 +13,6 @@ import { type RenderingTools, renderNext } from './actions';
 import type { PdfBrowser } from './browser';
 import { consumers } from './events';
 import { unlessAborted } from './time-limit';
-import { startWorker, type Worker } from './worker';
 
 export interface PdfServiceOptions {
   /** A warm browser, from `startBrowser`. Who started it stops it, after the service. */
@@ -37,7 +42,7 @@ function create({ db, objects, log }: ServiceDependencies, { browser, retryMs = 
     routes: Router(),
     consumers: [...consumers(objects, () => worker?.ring()), ...accountConsumers(objects)],
     start() {
-      worker = startWorker(() => renderNext(tools), LANES, log);
+      worker = startWorker({ name: 'PDFs', log, next: () => renderNext(tools), lanes: LANES });
     },
     async stop() {
       isStopping = true;

@@ -5,6 +5,7 @@ import {
   type Log,
   type Migrations,
   type ServiceDefinition,
+  type Worker,
 } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
@@ -23,7 +24,7 @@ import { routes as clientRoutes } from './clients/http';
 import { consumers as documentConsumers } from './documents/events';
 import { routes as documentRoutes } from './documents/http';
 import { consumers as generationConsumers } from './generation/events';
-import { type Reader, startReader } from './generation/reader';
+import { startReader } from './generation/reader';
 import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
@@ -83,8 +84,8 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
   create(dependencies) {
     const { db, log, clock } = dependencies;
     const cloud = openReader(options, log);
-    let reader: Reader | undefined;
-    const workers: { stop(): Promise<unknown> }[] = [];
+    let reader: Worker | undefined;
+    const workers: Worker[] = [];
     const { webUrl = DEFAULT_WEB_URL } = options;
     const ring = cloud && (() => reader?.ring());
     return {

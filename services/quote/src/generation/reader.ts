@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { CallFailure, type Db, inSpan, type Log } from '@jobspeak/kit';
+import { CallFailure, type Db, inSpan, type Log, startWorker, type Worker } from '@jobspeak/kit';
 import {
   draftFromReading,
   type Knowledge,
@@ -19,14 +18,6 @@ export interface ReaderOptions {
   cloud: CloudReader | null;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
-}
-
-/** Reads transcripts in the background. */
-export interface Reader {
-  /** There is something to do. */
-  ring: () => void;
-  /** Ends the work under way and gives the transcripts back. */
-  stop(): Promise<void>;
 }
 
 /** A call waits for the network nearly all of its time. */
@@ -109,23 +100,6 @@ async function attempt(work: Work, claim: store.ReadingClaim): Promise<void> {
   }
 }
 
-/** Sleeps until somebody rings or the time is up; a ring that comes while nobody sleeps is kept. */
-function createBell(pollMs: number) {
-  let rung = false;
-  let nap = new AbortController();
-  return {
-    ring: () => {
-      rung = true;
-      nap.abort();
-    },
-    wait: async () => {
-      nap = new AbortController();
-      if (!rung) await delay(pollMs, undefined, { signal: nap.signal }).catch(() => {}); // woken before its time
-      rung = false;
-    },
-  };
-}
-
 /** Takes a transcript and works on it in the background; false when none waits. */
 async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => void): Promise<boolean> {
   const { db, worker, log } = work;
@@ -152,32 +126,23 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
  * Starts reading what was put in line. A transcript belongs to one worker for as long as its lease is renewed, so
  * several processes share the work, none is sent out twice, and what a dead one left behind is taken up by another.
  */
-export function startReader({ db, log, cloud, pollMs = cloud ? POLL_MS : IDLE_POLL_MS }: ReaderOptions): Reader {
+export function startReader({ db, log, cloud, pollMs = cloud ? POLL_MS : IDLE_POLL_MS }: ReaderOptions): Worker {
   const stopping = new AbortController();
   const work: Work = { db, log, cloud, worker: randomUUID(), signal: stopping.signal };
   const underWay = new Set<Promise<void>>();
-  const bell = createBell(pollMs);
-
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const free = underWay.size < AT_ONCE;
-      const took =
-        free &&
-        (await takeNext(work, underWay, bell.ring).catch((error: unknown) => {
-          log.warn({ err: error }, 'transcripts could not be read from their table');
-          return false;
-        }));
-      if (!took) await bell.wait();
-    }
-    await Promise.all(underWay);
-  };
-  const running = loop();
+  const worker = startWorker({
+    name: 'transcripts',
+    log,
+    next: async () => underWay.size < AT_ONCE && takeNext(work, underWay, () => worker.ring()),
+    pollMs,
+  });
   return {
-    ring: bell.ring,
+    ring: () => worker.ring(),
+    /** Ends the work under way and gives the transcripts back. */
     async stop() {
       stopping.abort(new Error('The service is stopping'));
-      bell.ring();
-      await running;
+      await worker.stop();
+      await Promise.all(underWay);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Log, Transaction } from '@jobspeak/kit';
+import { type Db, type Log, startWorker, type Transaction, type Worker } from '@jobspeak/kit';
 import type { QuoteRecord } from './domain';
 import { moveQuote } from './moves';
 import { mayBeOver } from './standing';
@@ -15,30 +15,14 @@ export async function lockStanding(trx: Transaction, accountId: string, id: stri
   return moveQuote(trx, accountId, quote, 'expire', { by: 'system', now });
 }
 
-/** Notes of all offers that their last day is over; several processes may do so at once. @returns how many. */
-export async function expireQuotes(db: Db, now: Date): Promise<number> {
-  const taken = await db.transaction(async (trx) => {
+/** Notes of some offers that their last day is over; several processes may do so at once. @returns how many. */
+export const expireSome = (db: Db, now: Date): Promise<number> =>
+  db.transaction(async (trx) => {
     const due = await store.takeOver(trx, now, BATCH);
     for (const { accountId, quote } of due) await moveQuote(trx, accountId, quote, 'expire', { by: 'system', now });
     return due.length;
   });
-  return taken < BATCH ? taken : taken + (await expireQuotes(db, now));
-}
 
 /** Looks for offers whose last day is over, now and then again and again. */
-export function startExpiry({ db, log, clock }: { db: Db; log: Log; clock: () => Date }): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    running = running
-      .then(() => expireQuotes(db, clock()))
-      .catch((error: unknown) => log.warn({ err: error }, 'offers could not be looked through'));
-  };
-  look();
-  const timer = setInterval(look, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startExpiry = ({ db, log, clock }: { db: Db; log: Log; clock: () => Date }): Worker =>
+  startWorker({ name: 'offers', log, next: async () => (await expireSome(db, clock())) > 0, pollMs: EVERY_MS });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invoicePaid, invoiceSent, type Line } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
-import { expireQuotes } from './expiry';
+import { expireSome } from './expiry';
 import { takeBackSending } from './moves';
 import { lockQuote } from './store';
 import { aLine, givenBy } from './testing';
@@ -202,13 +202,13 @@ test('an offer is over when its last day is over where the business is, on read 
   }
   await move(me, open, 'cancel');
   const at = (time: string) => new Date(time);
-  expect(await expireQuotes(service.db, at('2026-07-01T22:59:59Z'))).toBe(0);
+  expect(await expireSome(service.db, at('2026-07-01T22:59:59Z'))).toBe(0);
   service.setTime(at('2026-07-01T22:59:59Z'));
   expect((await me.get(`/quotes/${read}`)).body).toMatchObject({ documentStatus: 'sent', validUntil: '2026-07-01' });
   service.setTime(at('2026-07-01T23:00:00Z'));
   expect((await me.post(`/quotes/${read}/approve`)).body).toMatchObject({ code: 'INVALID_TRANSITION' });
   expect((await me.get(`/quotes/${read}`)).body).toMatchObject({ documentStatus: 'expired' });
-  const looks = [1, 2].map(() => expireQuotes(service.db, at('2026-07-01T23:00:00Z')));
+  const looks = [1, 2].map(() => expireSome(service.db, at('2026-07-01T23:00:00Z')));
   expect((await Promise.all(looks)).reduce((sum, count) => sum + count, 0)).toBe(1);
   service.setTime(null);
   expect((await told(me, listed)).filter((what: string) => what === 'expired')).toHaveLength(1);

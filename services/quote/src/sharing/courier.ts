@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, emailRequested } from '@jobspeak/contracts';
-import { type Db, emit, inSpan, type Log } from '@jobspeak/kit';
+import { type Db, emit, inSpan, type Log, startWorker, type Worker } from '@jobspeak/kit';
 import { pageOf, pdfOfQuote } from '../documents/actions';
 import { lockQuote } from '../quotes/store';
 import { findVersion } from '../quotes/version-store';
@@ -12,11 +11,8 @@ export interface CourierOptions {
   log: Log;
   clock: () => Date;
   webUrl: string;
-  /** How often to look for what is due, in ms. */
-  pollMs?: number;
 }
 
-const POLL_MS = 1_000;
 /** A PDF that could not be made so often is not made by another try. */
 const MOST_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 5_000;
@@ -81,28 +77,6 @@ async function carryNext(options: CourierOptions): Promise<boolean> {
   return true;
 }
 
-export interface Courier {
-  stop(): Promise<void>;
-}
-
 /** Hands over what is due, until it is stopped. */
-export function startCourier(options: CourierOptions): Courier {
-  const stopping = new AbortController();
-  const { pollMs = POLL_MS, log } = options;
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const carried = await carryNext(options).catch((error: unknown) => {
-        log.warn({ err: error }, 'deliveries could not be read from their table');
-        return false;
-      });
-      if (!carried) await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {}); // woken to stop
-    }
-  };
-  const working = work();
-  return {
-    async stop() {
-      stopping.abort();
-      await working;
-    },
-  };
-}
+export const startCourier = (options: CourierOptions): Worker =>
+  startWorker({ name: 'deliveries', log: options.log, next: () => carryNext(options) });
