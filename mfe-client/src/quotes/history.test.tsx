@@ -3,8 +3,8 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { wordsOf } from '../sharing/timeline';
 import { aQuote, failure, someId } from '../testing';
-import { wordsOf } from './document/history';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 const server = startQuoteApi();

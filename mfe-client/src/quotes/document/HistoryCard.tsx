@@ -1,48 +1,22 @@
 import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
 import { FileDown } from '@jobspeak/ui/icons';
-import { Money, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
+import { Money, RelativeDate } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
-import { useState } from 'react';
+import { TimelineList } from '../../sharing';
 import styles from './HistoryCard.module.css';
-import { timelineQuery, versionsQuery, wordsOf } from './history';
+import { timelineOf, versionsQuery } from './history';
 import { useDownloadIssued } from './pdf';
 
-const FIRST_SHOWN = 5;
-
 /** What happened to the quote, and the versions of it that were issued. */
-export function HistoryCard({ quote }: { quote: Quote }) {
-  const [isWhole, setWhole] = useState(false);
-  const timeline = useQuery(timelineQuery(quote));
-  if (timeline.isError) return <ErrorCard onRetry={() => void timeline.refetch()}>{textOf(timeline.error)}</ErrorCard>;
-  const entries = timeline.data?.items ?? [];
-  const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN);
-  return (
-    <Card className={styles.card} aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {timeline.isPending && <SkeletonList rows={3} label="Loading the history" />}
-      <ol className={styles.entries}>
-        {shown.map((entry) => {
-          const { text, said } = wordsOf(entry);
-          return (
-            <li key={entry.id}>
-              <span>{text}</span>
-              {said && <q>{said}</q>}
-              <RelativeDate value={entry.at} locale={quote.locale} />
-            </li>
-          );
-        })}
-      </ol>
-      {entries.length > shown.length && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
-          {`Show all ${entries.length}`}
-        </Button>
-      )}
-      {quote.revision > 1 && <Versions quote={quote} />}
-    </Card>
-  );
-}
+export const HistoryCard = ({ quote }: { quote: Quote }) => (
+  <Card className={styles.card} aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <TimelineList query={timelineOf(quote)} locale={quote.locale} />
+    {quote.revision > 1 && <Versions quote={quote} />}
+  </Card>
+);
 
 /** What customers may still have in hand: every version that was issued before this one, as its PDF. */
 function Versions({ quote }: { quote: Quote }) {

@@ -22,7 +22,7 @@ import { useDeleteQuote, useRestoreQuote } from '../api';
 import { AnswerDialog, type Question } from './AnswerDialogs';
 import type { QuoteEditor } from './editor';
 import { useDuplicateQuote, useMoveQuote } from './moves';
-import { SendDialog } from './SendDialog';
+import { SendQuote } from './SendQuote';
 import { saveAll } from './saving';
 
 interface Offer {
@@ -76,7 +76,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
     menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} download={download} />,
     dialog:
       question === 'send' ? (
-        <SendDialog quote={quote} onClose={() => ask(null)} />
+        <SendQuote quote={quote} onClose={() => ask(null)} />
       ) : (
         question && (
           <AnswerDialog

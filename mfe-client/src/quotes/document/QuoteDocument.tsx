@@ -10,7 +10,6 @@ import { businessQuery } from '../../business';
 import { type AudioControls, useAudio } from '../../generation';
 import { CheckFirst } from './CheckFirst';
 import { ClientCard } from './ClientCard';
-import { CustomerCard } from './CustomerCard';
 import { DetailsCard } from './DetailsCard';
 import type { QuoteEditor } from './editor';
 import { GrowingText } from './GrowingText';
@@ -18,6 +17,7 @@ import { HistoryCard } from './HistoryCard';
 import { LineTable } from './LineTable';
 import { useDownloadPdf } from './pdf';
 import { MainAction, useQuoteActions } from './QuoteActions';
+import { QuoteCustomer } from './QuoteCustomer';
 import styles from './QuoteDocument.module.css';
 import { QuoteStanding } from './QuoteStanding';
 import { SaveStatus } from './SaveStatus';
@@ -84,7 +84,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       <div className={styles.columns}>
         <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
         <div className={styles.side}>
-          <CustomerCard quote={base} />
+          <QuoteCustomer quote={base} />
           <TotalsCard totals={totals} money={money}>
             <div className={styles.wide}>{pdfButton}</div>
           </TotalsCard>

@@ -15,7 +15,7 @@ export function LinkBox({ url, title }: { url: string; title: string }) {
     }
   };
   const share = () =>
-    navigator.share({ title: title || 'Quote', url }).catch((error: unknown) => {
+    navigator.share({ title, url }).catch((error: unknown) => {
       // closing the phone's sheet is no failure
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toasts.show({ type: 'error', title: 'The link could not be shared. Copy it instead.' });

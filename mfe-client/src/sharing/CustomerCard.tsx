@@ -1,4 +1,4 @@
-import { type Delivery, type Quote, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
+import { type Delivery, type Sharing, type TimelineEntry, UNDO_SENDING_MS } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, Eye, type Icon, Mail } from '@jobspeak/ui/icons';
 import { RelativeDate } from '@jobspeak/ui/parts';
@@ -6,39 +6,47 @@ import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './CustomerCard.module.css';
-import { timelineQuery } from './history';
 import { LinkBox } from './LinkBox';
-import { sharingQuery, useUndoSending } from './sharing';
+import type { SharedPlace } from './place';
+import { sharingQuery, useUndoSending } from './queries';
 
-/** What became of a quote that has left the house; nothing while nobody has sent it. */
-export function CustomerCard({ quote }: { quote: Quote }) {
-  const sharing = useQuery({ ...sharingQuery(quote.id), enabled: quote.issuedOn !== null });
-  const timeline = useQuery(timelineQuery(quote));
+export interface CustomerCardProps<Document> {
+  place: SharedPlace<Document>;
+  /** Only what was issued can have left the house. */
+  isIssued: boolean;
+  title: string;
+  locale: string;
+  /** The last thing that the customer has asked. */
+  question?: TimelineEntry | undefined;
+}
+
+/** What became of a document that has left the house; nothing while nobody has sent it. */
+export function CustomerCard<D>({ place, isIssued, title, locale, question }: CustomerCardProps<D>) {
+  const sharing = useQuery({ ...sharingQuery(place), enabled: isIssued });
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
-  if (!sharing.data || quote.issuedOn === null) return null;
+  if (!sharing.data || !isIssued) return null;
   const { url, delivery, openedAt, answer } = sharing.data;
-  const question = timeline.data?.items.find(({ what, revision }) => what === 'asked' && revision === quote.revision);
   return (
     <Card className={styles.card} aria-labelledby="with-the-customer">
       <h2 id="with-the-customer">With the customer</h2>
       <ul className={styles.facts}>
-        {delivery && <DeliveryFact quoteId={quote.id} delivery={delivery} locale={quote.locale} />}
+        {delivery && <DeliveryFact place={place} delivery={delivery} locale={locale} />}
         {openedAt ? (
           <Fact icon={Eye}>
-            Opened <RelativeDate value={openedAt} locale={quote.locale} />
+            Opened <RelativeDate value={openedAt} locale={locale} />
           </Fact>
         ) : (
           answer === null && <Fact icon={Eye}>Not opened yet</Fact>
         )}
         {question && (
           <Fact icon={CircleHelp}>
-            Asked <RelativeDate value={question.at} locale={quote.locale} />
+            Asked <RelativeDate value={question.at} locale={locale} />
             <q className={styles.reason}>{question.note}</q>
           </Fact>
         )}
-        {answer && <AnswerFact answer={answer} locale={quote.locale} />}
+        {answer && <AnswerFact answer={answer} locale={locale} />}
       </ul>
-      {answer === null && <LinkBox url={url} title={quote.title} />}
+      {answer === null && <LinkBox url={url} title={title} />}
     </Card>
   );
 }
@@ -52,15 +60,15 @@ const Fact = ({ icon: Symbol, mood, children }: { icon: Icon; mood?: Mood; child
   </li>
 );
 
-interface DeliveryFactProps {
-  quoteId: string;
+interface DeliveryFactProps<D> {
+  place: SharedPlace<D>;
   delivery: Delivery;
   locale: string;
 }
 
-function DeliveryFact({ quoteId, delivery: { to, state, sendAt, error, purpose }, locale }: DeliveryFactProps) {
+function DeliveryFact<D>({ place, delivery: { to, state, sendAt, error, purpose }, locale }: DeliveryFactProps<D>) {
   const what = purpose === 'reminder' ? 'Reminder' : 'Email';
-  if (state === 'waiting') return <Waiting key={sendAt} quoteId={quoteId} to={to} sendAt={sendAt} />;
+  if (state === 'waiting') return <Waiting key={sendAt} place={place} to={to} sendAt={sendAt} />;
   if (state === 'handed-over') return <Fact icon={Clock}>{`${what} to ${to} is on its way`}</Fact>;
   if (state === 'undone') return <Fact icon={Mail}>{`${what} to ${to} was taken back`}</Fact>;
   if (state === 'failed')
@@ -93,9 +101,9 @@ function useSecondsUntil(moment: string): number {
   return Math.ceil(ms / SECOND_MS);
 }
 
-function Waiting({ quoteId, to, sendAt }: { quoteId: string; to: string; sendAt: string }) {
+function Waiting<D>({ place, to, sendAt }: { place: SharedPlace<D>; to: string; sendAt: string }) {
   const seconds = useSecondsUntil(sendAt);
-  const undo = useUndoSending(quoteId);
+  const undo = useUndoSending(place);
   if (seconds === 0) return <Fact icon={Clock}>{`Email to ${to} is on its way`}</Fact>;
   return (
     <Fact icon={Clock}>

@@ -1,4 +1,4 @@
-import { type Quote, SendDocument } from '@jobspeak/contracts';
+import { SendDocument } from '@jobspeak/contracts';
 import { Button, ErrorCard, Field, FormError } from '@jobspeak/ui';
 import { Send } from '@jobspeak/ui/icons';
 import { Dialog, SegmentedControl, Skeleton, TextArea } from '@jobspeak/ui/parts';
@@ -6,14 +6,33 @@ import { textOf } from '@jobspeak/web';
 import { showFailure, useForm, zodResolver } from '@jobspeak/web/form';
 import { useQuery } from '@jobspeak/web/query';
 import { useId, useState } from 'react';
-import { businessQuery } from '../../business';
-import styles from './AnswerDialogs.module.css';
 import { LinkBox } from './LinkBox';
-import { letterOf } from './letter';
-import { sharingQuery, useSendQuote } from './sharing';
+import type { SharedPlace } from './place';
+import { sharingQuery, useSend } from './queries';
+import styles from './SendDialog.module.css';
 
-export interface SendDialogProps {
-  quote: Quote;
+/** What an e-mail says until somebody writes something else. */
+export interface Letter {
+  subject: string;
+  message: string;
+}
+
+export interface SendDialogProps<Document> {
+  place: SharedPlace<Document>;
+  /** What the dialog is called, where it does more than send: a reminder. */
+  title?: string | undefined;
+  /** Why it cannot be sent, with what to do about it; null when it can. */
+  hindrance: string | null;
+  /** Whether it has its link already. */
+  isOut: boolean;
+  /** The customer's address, as far as it is known. */
+  to: string;
+  /** What a link is shared as. */
+  documentTitle: string;
+  /** Null while what it tells of is still being read. */
+  letter: Letter | null;
+  /** What goes with the e-mail, and what making the link means, in a sentence each. */
+  words: { email: string; link: string };
   onClose: () => void;
 }
 
@@ -23,54 +42,43 @@ const CHANNELS: readonly { value: Channel; label: string }[] = [
   { value: 'link', label: 'By link' },
 ];
 
-/** Why a quote is not fit to be sent, with what to do about it; null when it is. */
-function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
-  if (lines.length === 0) return 'There is nothing on this quote yet. Add a line first.';
-  const missing = lines.filter(({ unitPrice }) => unitPrice === null).length;
-  if (missing === 0) return null;
-  return missing === 1
-    ? 'One line has no price. Give it one, then send the quote.'
-    : `${missing} lines have no price. Give them one, then send the quote.`;
-}
-
-/** Brings the quote to its customer: by e-mail, or by a link that the person passes on. */
-export function SendDialog({ quote, onClose }: SendDialogProps) {
+/** Brings the document to its customer: by e-mail, or by a link that the person passes on. */
+export function SendDialog<D>(props: SendDialogProps<D>) {
+  const { place, title = `Send ${place.noun}`, hindrance, letter, onClose } = props;
   const [channel, setChannel] = useState<Channel>('email');
-  const business = useQuery(businessQuery());
-  const hindrance = hindranceOf(quote);
   if (hindrance)
     return (
       <Dialog
         open
         title="Not ready to send"
         onClose={onClose}
-        actions={<Button onClick={onClose}>Back to the quote</Button>}
+        actions={<Button onClick={onClose}>{`Back to the ${place.noun}`}</Button>}
       >
         <p>{hindrance}</p>
       </Dialog>
     );
   return (
-    <Dialog open title="Send quote" onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       <div className={styles.form}>
         <SegmentedControl label="How to send it" value={channel} options={CHANNELS} onChange={setChannel} />
         {channel === 'link' ? (
-          <LinkForm quote={quote} />
-        ) : business.isPending ? (
+          <LinkForm {...props} />
+        ) : letter === null ? (
           <Skeleton height="16rem" />
         ) : (
-          <EmailForm quote={quote} letter={letterOf(quote, business.data)} onClose={onClose} />
+          <EmailForm {...props} letter={letter} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function EmailForm({ quote, letter, onClose }: SendDialogProps & { letter: ReturnType<typeof letterOf> }) {
+function EmailForm<D>({ place, to, letter, words, onClose }: SendDialogProps<D> & { letter: Letter }) {
   const formId = useId();
-  const send = useSendQuote(quote.id);
+  const send = useSend(place);
   const form = useForm({
     resolver: zodResolver(SendDocument.options[0]),
-    defaultValues: { channel: 'email' as const, to: quote.client.email, ...letter },
+    defaultValues: { channel: 'email' as const, to, ...letter },
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit((sending) => send.mutateAsync(sending).then(onClose, showFailure(form)));
@@ -81,7 +89,7 @@ function EmailForm({ quote, letter, onClose }: SendDialogProps & { letter: Retur
       <TextArea
         label="Message"
         rows={8}
-        hint="The PDF, a button to read and accept the quote, and your business name go with it."
+        hint={words.email}
         error={errors.message?.message}
         {...form.register('message')}
       />
@@ -93,17 +101,16 @@ function EmailForm({ quote, letter, onClose }: SendDialogProps & { letter: Retur
   );
 }
 
-/** A link is made when it is asked for: from then on the quote counts as sent. */
-function LinkForm({ quote }: { quote: Quote }) {
-  const send = useSendQuote(quote.id);
-  const sharing = useQuery(sharingQuery(quote.id));
-  const isSent = quote.documentStatus === 'sent' || quote.documentStatus === 'pending';
+/** A link is made when it is asked for: from then on the document counts as sent. */
+function LinkForm<D>({ place, isOut, documentTitle, words }: SendDialogProps<D>) {
+  const send = useSend(place);
+  const sharing = useQuery(sharingQuery(place));
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
-  if (isSent && sharing.isPending) return <Skeleton height="6rem" />;
-  if (isSent && sharing.data) return <LinkBox url={sharing.data.url} title={quote.title} />;
+  if (isOut && sharing.isPending) return <Skeleton height="6rem" />;
+  if (isOut && sharing.data) return <LinkBox url={sharing.data.url} title={documentTitle} />;
   return (
     <>
-      <p>Anyone who has the link can read and accept the quote. It counts as sent once you make the link.</p>
+      <p>{words.link}</p>
       <FormError>{send.isError && textOf(send.error)}</FormError>
       <Button wide busy={send.isPending} onClick={() => send.mutate({ channel: 'link' })}>
         Make the link

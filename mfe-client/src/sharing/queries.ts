@@ -1,9 +1,8 @@
-import { Quote, type SendDocument, Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
+import { type SendDocument, Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
 import { api, isAppError } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
-import { quoteQuery } from '../api';
-import { takeIn } from './moves';
+import type { SharedPlace } from './place';
 
 const SOON_MS = 5_000;
 const LATER_MS = 30_000;
@@ -15,39 +14,39 @@ function newsIn(sharing: Sharing | null | undefined): number | false {
   return onItsWay ? SOON_MS : sharing.answer === null && LATER_MS;
 }
 
-/** The quote and its customer; null until it was sent. It is looked at again while there may be news. */
-export const sharingQuery = (id: string) =>
+/** The document and its customer; null until it was sent. It is looked at again while there may be news. */
+export const sharingQuery = ({ path, queryKey }: Pick<SharedPlace<unknown>, 'path' | 'queryKey'>) =>
   queryOptions({
-    queryKey: [...quoteQuery(id).queryKey, 'sharing'],
-    queryFn: ({ signal }) => api.get(`/quotes/${id}/sharing`, Sharing.nullable(), { signal }),
+    queryKey: [...queryKey, 'sharing'],
+    queryFn: ({ signal }) => api.get(`${path}/sharing`, Sharing.nullable(), { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => newsIn(state.data),
   });
 
 /** Takes an e-mail back before it has gone. */
-export function useUndoSending(id: string) {
+export function useUndoSending<D>({ path, queryKey, parser, takeIn }: SharedPlace<D>) {
   const cache = useQueryClient();
   return useMutation({
     meta: { done: 'The email was not sent' },
-    mutationFn: () => api.post(`/quotes/${id}/send/undo`, Quote),
-    onSuccess: (quote) => takeIn(cache, quote),
+    mutationFn: () => api.post(`${path}/send/undo`, parser),
+    onSuccess: (document) => takeIn(cache, document),
     onError: (error) => {
       // it has gone meanwhile
-      if (isAppError(error)) void cache.invalidateQueries({ queryKey: quoteQuery(id).queryKey });
+      if (isAppError(error)) void cache.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Sends the quote. An e-mail can be undone while it waits; the form shows what went wrong. */
-export function useSendQuote(id: string) {
+/** Sends the document. An e-mail can be undone while it waits; the form shows what went wrong. */
+export function useSend<D>(place: SharedPlace<D>) {
   const cache = useQueryClient();
   const toasts = useToasts();
-  const undo = useUndoSending(id);
+  const undo = useUndoSending(place);
   return useMutation({
     meta: { inForm: true },
-    mutationFn: (sending: SendDocument) => api.post(`/quotes/${id}/send`, Quote, sending),
-    onSuccess: (quote, sending) => {
-      takeIn(cache, quote);
+    mutationFn: (sending: SendDocument) => api.post(`${place.path}/send`, place.parser, sending),
+    onSuccess: (document, sending) => {
+      place.takeIn(cache, document);
       if (sending.channel === 'link') return;
       toasts.show({
         type: 'success',

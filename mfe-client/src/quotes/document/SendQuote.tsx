@@ -1,0 +1,38 @@
+import type { Quote } from '@jobspeak/contracts';
+import { useQuery } from '@jobspeak/web/query';
+import { businessQuery } from '../../business';
+import { SendDialog } from '../../sharing';
+import { letterOf } from './letter';
+import { placeOf } from './place';
+
+const WORDS = {
+  email: 'The PDF, a button to read and accept the quote, and your business name go with it.',
+  link: 'Anyone who has the link can read and accept the quote. It counts as sent once you make the link.',
+};
+
+/** Why a quote is not fit to be sent, with what to do about it; null when it is. */
+function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
+  if (lines.length === 0) return 'There is nothing on this quote yet. Add a line first.';
+  const missing = lines.filter(({ unitPrice }) => unitPrice === null).length;
+  if (missing === 0) return null;
+  return missing === 1
+    ? 'One line has no price. Give it one, then send the quote.'
+    : `${missing} lines have no price. Give them one, then send the quote.`;
+}
+
+/** Brings the quote to its customer. */
+export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const business = useQuery(businessQuery());
+  return (
+    <SendDialog
+      place={placeOf(quote.id)}
+      hindrance={hindranceOf(quote)}
+      isOut={quote.documentStatus === 'sent' || quote.documentStatus === 'pending'}
+      to={quote.client.email}
+      documentTitle={quote.title || 'Quote'}
+      letter={business.isPending ? null : letterOf(quote, business.data)}
+      words={WORDS}
+      onClose={onClose}
+    />
+  );
+}

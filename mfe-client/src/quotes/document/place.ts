@@ -1,0 +1,13 @@
+import { Quote } from '@jobspeak/contracts';
+import { quoteQuery } from '../api';
+import type { SharedPlace } from '../../sharing';
+import { takeIn } from './moves';
+
+/** Where a quote is, for what brings it to its customer. */
+export const placeOf = (id: string): SharedPlace<Quote> => ({
+  noun: 'quote',
+  path: `/quotes/${id}`,
+  queryKey: quoteQuery(id).queryKey,
+  parser: Quote,
+  takeIn,
+});
