@@ -101,6 +101,10 @@ export type Section = z.infer<typeof Section>;
 export const Photo = z.object({ id: z.uuid(), caption: trimmed(200).default('') });
 export type Photo = z.infer<typeof Photo>;
 
+/** How many photos a document may carry, and how large the file of one may be, in bytes. */
+export const PHOTOS_MAX = 20;
+export const PHOTO_MAX_BYTES = 20_000_000;
+
 export const QuoteClient = z.object({
   id: z.uuid().nullable().default(null),
   name: trimmed(160).default(''),
@@ -127,7 +131,7 @@ export const QuoteContent = z.object({
   startDate: trimmed(120),
   notes: trimmed(4000),
   terms: trimmed(8000),
-  photos: z.array(Photo).max(20, 'At most 20 photos.'),
+  photos: z.array(Photo).max(PHOTOS_MAX, `At most ${PHOTOS_MAX} photos.`),
 });
 export type QuoteContent = z.infer<typeof QuoteContent>;
 
@@ -183,6 +187,10 @@ export const Quote = QuoteContent.extend({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** A photo that has just been put on a quote, and the quote with it. */
+export const AddedPhoto = z.object({ photo: Photo, quote: Quote });
+export type AddedPhoto = z.infer<typeof AddedPhoto>;
+
 /** What a new quote starts with, in place of the settings' and, where one is named, the template's. */
 export const NewQuote = QuoteContent.partial().extend({ templateId: z.uuid().optional() });
 export type NewQuote = z.infer<typeof NewQuote>;
@@ -232,6 +240,8 @@ export const QuoteSummary = z.object({
   failed: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** In the list of deleted quotes: since when. */
+  deletedAt: z.iso.datetime().optional(),
 });
 export type QuoteSummary = z.infer<typeof QuoteSummary>;
 
@@ -245,7 +255,7 @@ export const QuoteListQuery = PageQuery.extend({
     .transform((list) => list.split(','))
     .pipe(z.array(DocumentStatus))
     .optional(),
-  /** Archived quotes are listed only by this. */
+  /** Archived quotes, and deleted ones that can still be restored, are listed only by this. */
   state: QuoteState.optional(),
   clientId: z.uuid().optional(),
   sort: z.enum(['newest', 'oldest', 'updated', 'highest', 'number']).default('newest'),
@@ -256,9 +266,27 @@ export type QuoteListQuery = z.infer<typeof QuoteListQuery>;
 export const QuoteCounts = z.object({
   statuses: z.array(z.object({ status: DocumentStatus, count: z.int() })),
   archived: z.int(),
+  /** Those that can still be restored. */
+  deleted: z.int(),
   mostCounted: z.int(),
 });
 export type QuoteCounts = z.infer<typeof QuoteCounts>;
+
+/** Days for which a deleted quote can be restored (domain, "Quote: state"). */
+export const RESTORABLE_DAYS = 30;
+
+/** One move of many quotes, each by the table of moves. */
+export const QuoteBulk = z.object({
+  action: z.enum(['archive', 'restore', 'delete']),
+  ids: z.array(z.uuid()).min(1).max(200, 'At most 200 quotes at once.'),
+});
+export type QuoteBulk = z.infer<typeof QuoteBulk>;
+/** What became of them: who stands where the move is not possible stays there, with the code of the refusal. */
+export const QuoteBulkResult = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), code: z.string() })),
+});
+export type QuoteBulkResult = z.infer<typeof QuoteBulkResult>;
 
 /** The dashboard's first numbers; amounts in the account's currency. */
 export const Dashboard = z.object({
@@ -276,7 +304,14 @@ export const Dashboard = z.object({
   processing: z.int(),
   /** What to look at first: failed generations, unsure lines, missing prices. */
   toCheck: z.array(QuoteSummary),
+  /** Quotes that their customers have opened and not answered. */
+  opened: z.array(QuoteSummary),
   recent: z.array(QuoteSummary),
+  /**
+   * How many of the quotes issued in each of the last six months, the latest last, have been won, and how many
+   * declined or left to expire.
+   */
+  months: z.array(z.object({ month: z.string(), won: z.int(), lost: z.int() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
