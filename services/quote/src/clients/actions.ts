@@ -49,6 +49,6 @@ export async function importClients(trx: Transaction, accountId: string, text: s
   return report;
 }
 
-/** The clients as a file for spreadsheets; their people and sites stay here. */
+/** The clients as a file for spreadsheets, with their people and sites. */
 export const exportClients = async (db: Db, accountId: string): Promise<string> =>
   writeClients(await store.listClients(db, accountId));

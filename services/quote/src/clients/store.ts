@@ -41,13 +41,19 @@ export const lockClients = async (trx: Transaction, accountId: string): Promise<
 export const insertClients = (trx: Transaction, accountId: string, clients: readonly NewClient[]) =>
   insertRows<ClientRow>(trx, 'clients', accountId, clients.map(toColumns)).catch(onDuplicate);
 
-/** Writes what an import can change of clients, and counts their versions on. @throws AppError DUPLICATE_CLIENT. */
+/** Writes what an import has changed of clients, and counts their versions on. @throws AppError DUPLICATE_CLIENT. */
 export const updateClients = (trx: Transaction, accountId: string, clients: readonly (NewClient & { id: string })[]) =>
   updateRows(
     trx,
     'clients',
     accountId,
-    clients.map(({ id, name, email, phone, address, notes }) => ({ id, name, email, phone, address, notes })),
+    // lists as they are: the rows travel as JSON already
+    clients.map((client) => ({
+      ...toColumns(client),
+      id: client.id,
+      contacts: client.contacts,
+      sites: client.sites,
+    })),
   ).catch(onDuplicate);
 
 /** What the search of clients looks at: themselves, their people and their sites. */

@@ -125,19 +125,71 @@ test('an export opens without running anything, and importing it changes nothing
   expect((await listed(stranger)).map(({ name }: { name: string }) => name).sort()).toEqual([...HOSTILE].sort());
 });
 
-test('clients go out and come back the same, those of one name too, with their people untouched', async () => {
+const jo = {
+  name: 'Jo Lee',
+  phone: '+44 161 496 0000',
+  notes: '=cmd',
+  contacts: [
+    { name: 'Peter Vane', role: 'Site manager', email: 'peter@example.com', phone: '+44 113 496 0000' },
+    { name: '@home', role: '', email: '', phone: '' },
+  ],
+  sites: [{ name: '', address: 'Quay\nLeeds' }],
+};
+
+test('clients go out and come back the same, those of one name too, with their people and places', async () => {
   const me = await service.person();
-  await me.post('/clients', { name: 'Jo Lee', phone: '+44 161 496 0000', notes: '=cmd', sites: [{ address: 'Quay' }] });
+  await me.post('/clients', jo);
   await me.post('/clients', { name: 'Jo Lee', address: '4 Mill Lane\nLeeds' });
   const { bytes } = await me.get('/clients/export');
   const before = await listed(me, '/clients');
   expect((await send(me, '/clients/import', bytes)).body).toMatchObject({ unchanged: 2, refused: 0 });
   expect(await listed(me, '/clients')).toEqual(before);
-  const edited = bytes.toString().replace('+44 161', '+44 113');
-  expect((await send(me, '/clients/import', edited)).body).toMatchObject({ unchanged: 1, changed: 1 });
-  expect((await listed(me, '/clients')).map((client: object) => client)).toContainEqual(
-    expect.objectContaining({ phone: '+44 113 496 0000', sites: [{ name: '', address: 'Quay' }], version: 2 }),
+  const edited = bytes.toString().replace('+44 113', '+44 114').replace('Site manager', 'Foreman');
+  expect(rowsOf(await send(me, '/clients/import', edited))).toContainEqual([
+    'change',
+    'Jo Lee',
+    { 'contact 1 role': 'Site manager → Foreman', 'contact 1 phone': '+44 113 496 0000 → +44 114 496 0000' },
+  ]);
+  const [peter, home] = jo.contacts;
+  expect(await listed(me, '/clients')).toContainEqual(
+    expect.objectContaining({
+      ...jo,
+      contacts: [{ ...peter, role: 'Foreman', phone: '+44 114 496 0000' }, home],
+      version: 2,
+    }),
   );
+});
+
+test('a file adds people and places to those that are there; an empty cell takes nothing away', async () => {
+  const [me, stranger] = [await service.person(), await service.person()];
+  const file = `Name,Contact 1 name,Contact 1 phone,Contact 3 name,Contact 3 email,Site 1 address,Site 2 name,Site 2 address
+Jo Lee,,,Ann,ann@example.com,,Mill,4 Quay Street
+`;
+  await me.post('/clients', jo);
+  expect((await send(me, '/clients/import', file)).body).toMatchObject({ changed: 1, refused: 0 });
+  expect(await listed(me, '/clients')).toMatchObject([
+    {
+      contacts: [...jo.contacts, { name: 'Ann', role: '', email: 'ann@example.com', phone: '' }],
+      sites: [...jo.sites, { name: 'Mill', address: '4 Quay Street' }],
+    },
+  ]);
+  // where nobody is there yet, the third is the first
+  expect((await send(stranger, '/clients/import', file)).body).toMatchObject({ created: 1 });
+  expect(await listed(stranger, '/clients')).toMatchObject([
+    { contacts: [{ name: 'Ann' }], sites: [{ name: 'Mill' }] },
+  ]);
+  const bad = 'name,contact 1 phone,contact 2 name,contact 2 email,site 1 name\nCy,0161,Di,di at home,Yard\n';
+  expect(rowsOf(await send(stranger, '/clients/import', bad))).toEqual([
+    [
+      'refuse',
+      'Cy',
+      {
+        'contact 1 name': 'This is missing.',
+        'contact 2 email': '"di at home" is not an e-mail address.',
+        'site 1 address': 'This is missing.',
+      },
+    ],
+  ]);
 });
 
 test('a client is known by e-mail, then by name; an address that is taken or none at all is refused', async () => {

@@ -34,10 +34,10 @@ const EXCERPT = 80;
 const shorten = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
 function differences<Column extends string>(before: Cells<Column>, after: Cells<Column>): Record<string, string> {
-  const columns = Object.keys(before) as Column[];
+  const columns = Object.keys({ ...before, ...after }) as Column[];
   return Object.fromEntries(
     columns
-      .filter((column) => before[column] !== after[column])
+      .filter((column) => (before[column] ?? '') !== (after[column] ?? ''))
       .map((column) => [column, `${shorten(before[column] || '–')} → ${shorten(after[column] || '–')}`]),
   );
 }
