@@ -62,6 +62,10 @@ export const DocumentSnapshot = z.object({
   totals: DocumentTotals,
   /** What is taken off the total, such as earlier invoices of the same job and payments; amounts are positive. */
   deductions: z.array(z.object({ label: z.string(), amount: Minor })).default([]),
+  /** What earlier invoices of the job have taken, per tax rate: no longer part of this one's net and tax. */
+  invoicedBefore: DocumentTotals.shape.taxes.optional(),
+  /** Why lines at 0 % carry no tax, where the business has said so. */
+  untaxed: z.enum(['zero', 'exempt', 'reverse-charge']).optional(),
   /** What is still to be paid; null where that is the total, or not the question. */
   amountDue: Minor.nullable().default(null),
   /** How to pay, on an invoice. */
