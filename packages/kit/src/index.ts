@@ -14,7 +14,7 @@ export * from './object-settings';
 export { createDiskStore, type ObjectStore, type SizeLimit, type StoredObject } from './objects';
 export { answersTable, once } from './once';
 export * from './outbox-parked';
-export { likeText, type Order, readPage } from './paging';
+export { likeText, type Order, readMatches, readPage } from './paging';
 export * from './process';
 export { createRabbitBus, type RabbitOptions } from './rabbit/bus';
 export { listParked, type ParkedEvent, replayParked } from './rabbit/parked';

@@ -17,6 +17,7 @@ import { up as library } from '../migrations/006-library';
 import { up as settings } from '../migrations/007-settings';
 import { up as sharing } from '../migrations/008-sharing';
 import { up as lists } from '../migrations/009-lists';
+import { up as standings } from '../migrations/010-standings';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -75,6 +76,7 @@ const MIGRATIONS: Migrations = {
   '007_settings': { up: settings },
   '008_sharing': { up: sharing },
   '009_lists': { up: lists },
+  '010_standings': { up: standings },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type Dashboard,
+  dayIn,
   type NewQuote,
   type Quote,
   type QuoteEdit,
   type QuoteVersion,
   QuoteVersionSummary,
+  RESTORABLE_DAYS,
 } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { startFrom } from '../templates/actions';
 import { countUse } from '../templates/store';
 import { tell } from '../timeline/store';
+import { countAnswers, sumQuotes } from './dashboard-store';
 import { demandMove, editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
 import { lockStanding } from './expiry';
-import { listQuotes, listToCheck, sumQuotes } from './list-store';
+import { listQuotes, listToCheck } from './list-store';
 import { type MoveFacts, moveQuote } from './moves';
 import { copyOf, mayBeOver } from './standing';
 import * as store from './store';
 import * as versions from './version-store';
 
 const DAY_MS = 86_400_000;
-/** How long a deleted quote can be brought back (domain, "Quote: state"). */
-const RESTORABLE_DAYS = 30;
 
 /** Starts a quote by hand. The same `key` gives the same quote, however often it is sent. */
 export async function createQuote(
@@ -136,16 +137,22 @@ export async function readIssued(db: Db, accountId: string, id: string, revision
   return version.content;
 }
 
+/** How many quotes each list of the first screen has, and how many months it looks back. */
+const SHOWN = 5;
+const MONTHS = 6;
+
 /** What the first screen shows. @throws AppError INVALID_INPUT for a time zone that does not exist. */
 export async function dashboardOf(db: Db, accountId: string, timeZone: string, now: Date): Promise<Dashboard> {
   if (!isTimeZone(timeZone)) throw new AppError('INVALID_INPUT', { timeZone: 'This is not a time zone.' });
   const { currency, locale } = await settingsOf(db, accountId);
-  const [sums, toCheck, recent] = await Promise.all([
+  const [sums, toCheck, opened, recent, months] = await Promise.all([
     sumQuotes(db, accountId, currency, timeZone, now),
-    listToCheck(db, accountId, 5),
-    listQuotes(db, accountId, { limit: 5, sort: 'newest' }),
+    listToCheck(db, accountId, SHOWN),
+    listQuotes(db, accountId, { limit: SHOWN, status: 'pending', sort: 'newest' }, now),
+    listQuotes(db, accountId, { limit: SHOWN, sort: 'newest' }, now),
+    countAnswers(db, accountId, dayIn(timeZone, now), MONTHS),
   ]);
-  return { currency, locale, ...sums, toCheck, recent: recent.items };
+  return { currency, locale, ...sums, toCheck, opened: opened.items, recent: recent.items, months };
 }
 
 function isTimeZone(timeZone: string): boolean {

@@ -3,6 +3,7 @@ import {
   ApproveByHand,
   DashboardQuery,
   NewQuote,
+  QuoteBulk,
   QuoteEdit,
   QuoteListQuery,
   Reject,
@@ -22,6 +23,7 @@ import {
   readQuote,
   restoreQuote,
 } from './actions';
+import { moveMany } from './bulk';
 import { countQuotes, listQuotes } from './list-store';
 
 const PlainAction = z.enum(['finalize', 'cancel', 'revise', 'archive']);
@@ -36,10 +38,10 @@ const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
       res.json(await dashboardOf(db, caller(req).accountId, timeZone, clock()));
     })
     .get('/quotes', signedIn, async (req, res) => {
-      res.json(await listQuotes(db, caller(req).accountId, QuoteListQuery.parse(req.query)));
+      res.json(await listQuotes(db, caller(req).accountId, QuoteListQuery.parse(req.query), clock()));
     })
     .get('/quotes/counts', signedIn, async (req, res) => {
-      res.json(await countQuotes(db, caller(req).accountId));
+      res.json(await countQuotes(db, caller(req).accountId, clock()));
     })
     .post('/quotes', signedIn, async (req, res) => {
       const options = { key: idempotencyKey(req), now: clock() };
@@ -76,6 +78,11 @@ const versionRoutes = ({ db, signedIn }: ServiceDependencies) =>
 /** What the owner does with a quote: each of them once for each key. */
 const moveRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
+    .post('/quotes/bulk', signedIn, async (req, res) => {
+      const bulk = QuoteBulk.parse(req.body);
+      const { accountId } = caller(req);
+      res.json(await once(db, req, (trx) => moveMany(trx, accountId, bulk, clock())));
+    })
     .post(/^\/quotes\/(?<id>[^/]+)\/(?<action>finalize|cancel|revise|archive)$/, signedIn, async (req, res) => {
       const action = PlainAction.parse(req.params.action);
       const { accountId, id } = quoteOf(req);

@@ -5,6 +5,7 @@ import { aLine, givenBy } from './testing';
 const service = useService(quoteService);
 const { tradesperson, draft } = givenBy(service);
 
+const someId = '0b1f6a52-5f3e-4c0e-9d0a-2f6f5f7f0a01';
 const titlesOf = (me: Person) => async (query: string) =>
   (await me.get(`/quotes?${query}`)).body.items.map(({ title }: { title: string }) => title);
 
@@ -117,6 +118,125 @@ test('lists are filtered by statuses and client, archived quotes stand apart, an
   expect(Object.fromEntries(counted)).toMatchObject({ draft: 1, approved: 1, cancelled: 1, sent: 0 });
   expect(body.archived).toBe(1);
   expect((await (await tradesperson()).get('/quotes/counts')).body.archived).toBe(0);
+});
+
+test('several statuses are one list in its order, paged without gaps', async () => {
+  const me = await tradesperson();
+  for (const [title, move] of [
+    ['Sent', 'send'],
+    ['Won', 'approve'],
+    ['Opened', 'send'],
+    ['Draft', null],
+    ['Won too', 'approve'],
+  ] as const) {
+    const { id } = await draft(me, { title, client: { name: 'Ada' }, lines: [aLine()] });
+    if (move) expect((await me.post(`/quotes/${id}/${move}`, { channel: 'link' })).status).toBe(200);
+    if (title === 'Opened') await givenBy(service).move(me, id, 'open');
+  }
+  const titles = titlesOf(me);
+  const of = 'statuses=sent,pending,approved';
+  expect(await titles(of)).toEqual(['Won too', 'Opened', 'Won', 'Sent']);
+  expect(await titles(`${of}&search=ada&sort=oldest`)).toEqual(['Sent', 'Won', 'Opened', 'Won too']);
+  for (const sort of ['newest', 'oldest', 'updated', 'highest', 'number']) {
+    const first = (await me.get(`/quotes?${of}&sort=${sort}&limit=3`)).body;
+    const rest = (await me.get(`/quotes?${of}&sort=${sort}&limit=3&cursor=${first.nextCursor}`)).body;
+    const paged = [...first.items, ...rest.items].map(({ title }: { title: string }) => title);
+    expect([sort, paged.sort()]).toEqual([sort, ['Opened', 'Sent', 'Won', 'Won too']]);
+  }
+});
+
+test('deleted quotes are listed and counted for as long as they can be restored', async () => {
+  const me = await tradesperson();
+  const [old, late] = [await draft(me, { title: 'Old' }), await draft(me, { title: 'Late' })];
+  for (const { id } of [old, late]) await me.delete(`/quotes/${id}`);
+  await service
+    .db('quotes')
+    .where({ id: old.id })
+    .update({ deleted_at: new Date(Date.now() - 31 * 86_400_000) });
+  const { body } = await me.get('/quotes?state=deleted');
+  expect(body.items).toEqual([expect.objectContaining({ title: 'Late', deletedAt: expect.any(String) })]);
+  expect((await me.get('/quotes/counts')).body).toMatchObject({ deleted: 1, archived: 0 });
+  expect((await (await tradesperson()).get('/quotes?state=deleted')).body.items).toEqual([]);
+});
+
+describe('many quotes at once', () => {
+  test('each moves by the table, and who could not is named', async () => {
+    const me = await tradesperson();
+    const stranger = await draft(await tradesperson());
+    const [one, two, archived, deleted] = [await draft(me), await draft(me), await draft(me), await draft(me)];
+    await me.post(`/quotes/${archived.id}/archive`);
+    await me.delete(`/quotes/${deleted.id}`);
+    const ids = [two, one, archived, deleted, stranger].map(({ id }) => id);
+    const { status, body } = await me.post('/quotes/bulk', { action: 'archive', ids });
+    expect(status).toBe(200);
+    expect(new Set(body.done)).toEqual(new Set([one.id, two.id]));
+    expect(new Map(body.refused.map(({ id, code }: { id: string; code: string }) => [id, code]))).toEqual(
+      new Map([
+        [archived.id, 'INVALID_TRANSITION'],
+        [deleted.id, 'QUOTE_NOT_FOUND'],
+        [stranger.id, 'QUOTE_NOT_FOUND'],
+      ]),
+    );
+    expect(await titlesOf(me)('')).toEqual([]);
+    expect(await givenBy(service).told(me, one.id)).toEqual(['archived', 'created']);
+    const back = await me.post('/quotes/bulk', { action: 'restore', ids: [one.id, two.id, deleted.id, stranger.id] });
+    expect(back.body.done).toHaveLength(3);
+    expect((await me.get(`/quotes/${one.id}`)).body).toMatchObject({ state: 'draft' });
+    expect((await me.post('/quotes/bulk', { action: 'delete', ids: [one.id, one.id] })).body).toEqual({
+      done: [one.id],
+      refused: [],
+    });
+  });
+
+  test('one key does it once, and answers the same again', async () => {
+    const me = await tradesperson();
+    const { id } = await draft(me);
+    const send = () => me.post('/quotes/bulk', { action: 'archive', ids: [id] }, { 'idempotency-key': 'archive-them' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ done: [id], refused: [] }));
+    expect(await givenBy(service).told(me, id)).toEqual(['archived', 'created']);
+  });
+
+  test.each([
+    ['none', { action: 'archive', ids: [] }],
+    ['another move', { action: 'approve', ids: [someId] }],
+    ['what is no id', { action: 'archive', ids: ['1'] }],
+    ['more than 200', { action: 'archive', ids: Array(201).fill(someId) }],
+  ])('%s is refused', async (_what, body) => {
+    expect((await (await tradesperson()).post('/quotes/bulk', body)).body).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+test('the dashboard names what was opened without an answer, and what became of the quotes of each month', async () => {
+  const me = await tradesperson();
+  service.setTime(new Date('2026-06-15T12:00:00Z'));
+  const sent = async (title: string) => {
+    const quote = await draft(me, { title, lines: [aLine()], client: { name: 'Ada' } });
+    await me.post(`/quotes/${quote.id}/send`, { channel: 'link' });
+    return quote;
+  };
+  const [opened, won, lost, before] = [await sent('Opened'), await sent('Won'), await sent('Lost'), await sent('May')];
+  await sent('Unread');
+  await givenBy(service).move(me, opened.id, 'open', new Date('2026-06-15T12:00:00Z'));
+  for (const { id } of [won, before]) await me.post(`/quotes/${id}/approve`);
+  await me.post(`/quotes/${lost.id}/reject`);
+  await service.db('quotes').where({ id: before.id }).update({ issued_on: '2026-05-31' });
+  const { body } = await me.get('/dashboard?timeZone=Europe/London');
+  service.setTime(null);
+  expect(body.opened.map(({ title }: { title: string }) => title)).toEqual(['Opened']);
+  expect(body.months.map(({ month }: { month: string }) => month)).toEqual([
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+  ]);
+  expect(body.months.slice(-3)).toEqual([
+    { month: '2026-04', won: 0, lost: 0 },
+    { month: '2026-05', won: 1, lost: 0 },
+    { month: '2026-06', won: 1, lost: 1 },
+  ]);
 });
 
 test('the dashboard adds up what is there, for this account alone', async () => {

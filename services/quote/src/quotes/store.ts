@@ -21,6 +21,7 @@ interface QuoteRow {
   valid_until: string | null;
   archived_from: string | null;
   state_before: string | null;
+  deleted_at: Date | null;
   title: string;
   client_name: string;
   total: string;
@@ -67,6 +68,7 @@ export const SUMMARY_COLUMNS = [
   'failed',
   'created_at',
   'updated_at',
+  'deleted_at',
 ] as const satisfies (keyof QuoteRow)[];
 
 export type SummaryRow = Pick<QuoteRow, (typeof SUMMARY_COLUMNS)[number]>;
@@ -85,6 +87,7 @@ export const toSummary = (row: SummaryRow): QuoteSummary => ({
   failed: row.failed,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  ...(row.deleted_at && { deletedAt: row.deleted_at.toISOString() }),
 });
 
 const toColumns = (db: Db, accountId: string, quote: QuoteRecord) => {
