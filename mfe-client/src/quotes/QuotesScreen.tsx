@@ -10,7 +10,7 @@ import { countsQuery, quotesQuery, useStartQuote } from './api';
 import { type Filters, readFilters, writeFilters } from './filters';
 import { QuoteList } from './QuoteList';
 import styles from './QuotesScreen.module.css';
-import { useSettled } from './use-settled';
+import { useSettled } from '../documents';
 
 const STATUSES: readonly { value: Filters['status']; label: string }[] = [
   { value: 'all', label: 'All' },

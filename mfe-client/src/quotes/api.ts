@@ -1,4 +1,4 @@
-import { Client, pageOf, Quote, QuoteCounts, QuoteSummary } from '@jobspeak/contracts';
+import { pageOf, Quote, QuoteCounts, QuoteSummary } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
@@ -68,14 +68,6 @@ export const quoteQuery = (id: string, { expected = false } = {}) =>
         count < PATIENCE_TRIES && !(isAppError(error) && error.code === 'INSUFFICIENT_PERMISSIONS'),
       retryDelay: PATIENCE_MS,
     }),
-  });
-
-/** The clients who fit what is typed, as a quote's client is picked. */
-export const clientsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['clients', 'picker', search],
-    queryFn: ({ signal }) => api.get(`/clients?${new URLSearchParams({ search })}`, pageOf(Client), { signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** Starts a quote that is typed by hand, and goes there. */

@@ -2,15 +2,14 @@ import type { QuoteContent } from '@jobspeak/contracts';
 import { Card, Field } from '@jobspeak/ui';
 import { TextArea } from '@jobspeak/ui/parts';
 import { AdjustmentField, decimalText, FigureField, parseDays, parsePercent } from '../../figures';
+import type { Change, Problems } from '../../documents';
 import styles from './DetailsCard.module.css';
-import type { Change } from './editor';
-import type { Problems } from './edits';
 
 export interface DetailsCardProps {
   content: QuoteContent;
   money: { currency: string; locale: string; taxName: string };
   problems: Problems;
-  change: (change: Change) => void;
+  change: (change: Change<QuoteContent>) => void;
   misread: (field: keyof QuoteContent, problem: string | null) => void;
 }
 

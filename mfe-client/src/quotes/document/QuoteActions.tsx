@@ -18,12 +18,12 @@ import {
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { useMutation } from '@jobspeak/web/query';
 import { useState } from 'react';
+import { saveAll } from '../../documents';
 import { useDeleteQuote, useRestoreQuote } from '../api';
 import { AnswerDialog, type Question } from './AnswerDialogs';
-import type { QuoteEditor } from './editor';
 import { useDuplicateQuote, useMoveQuote } from './moves';
 import { SendQuote } from './SendQuote';
-import { saveAll } from './saving';
+import type { QuoteEditor } from './use-editor';
 
 interface Offer {
   action: QuoteAction;

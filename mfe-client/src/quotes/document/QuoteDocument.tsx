@@ -7,23 +7,17 @@ import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { useMemo } from 'react';
 import { businessQuery } from '../../business';
+import { CheckFirst, ClientCard, GrowingText, LineTable, SaveStatus, TotalsCard } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
-import { CheckFirst } from './CheckFirst';
-import { ClientCard } from './ClientCard';
 import { DetailsCard } from './DetailsCard';
-import type { QuoteEditor } from './editor';
-import { GrowingText } from './GrowingText';
 import { HistoryCard } from './HistoryCard';
-import { LineTable } from './LineTable';
 import { useDownloadPdf } from './pdf';
 import { MainAction, useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
 import styles from './QuoteDocument.module.css';
 import { QuoteStanding } from './QuoteStanding';
-import { SaveStatus } from './SaveStatus';
-import { TotalsCard } from './TotalsCard';
 import { Transcript } from './Transcript';
-import { useQuoteEditor } from './use-editor';
+import { type QuoteEditor, useQuoteEditor } from './use-editor';
 
 /** How this quote writes its amounts, and what the business calls its tax. */
 function useMoney({ currency, locale }: Quote) {

@@ -3,9 +3,9 @@ import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { type QueryClient, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
+import { saveAll } from '../../documents';
 import { quoteQuery, useRestoreQuote } from '../api';
-import type { QuoteEditor } from './editor';
-import { saveAll } from './saving';
+import type { QuoteEditor } from './use-editor';
 
 /** What the owner does with a quote by hand, and what it is told with. */
 export type Move =

@@ -1,8 +1,8 @@
 import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
 import { AppError, api, isAppError } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
-import type { QuoteEditor } from './editor';
-import { saveAll } from './saving';
+import { saveAll } from '../../documents';
+import type { QuoteEditor } from './use-editor';
 
 /** A name for the file that says what it is and offends no file system. */
 function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {

@@ -11,8 +11,8 @@ import {
   parseAmount,
   parsePercent,
   parseQuantity,
-} from '../../figures';
-import type { AudioControls } from '../../generation';
+} from '../figures';
+import type { AudioControls } from '../generation';
 import { GrowingText } from './GrowingText';
 import { LineMenu } from './LineMenu';
 import styles from './LineRow.module.css';
@@ -26,7 +26,7 @@ export interface LineRowProps {
   money: { currency: string; locale: string; taxName: string };
   problem: string | undefined;
   actions: LineActions;
-  /** There when the quote comes from a recording. */
+  /** There when the document comes from a recording. */
   play: AudioControls['play'] | undefined;
   stop: AudioControls['stop'] | undefined;
   /** Whether this line is being heard. */
@@ -38,7 +38,7 @@ export interface LineRowProps {
 const problemIdOf = (line: Line) => `problem-${line.id}`;
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 
-/** One line of the quote, edited where it stands. Typing in one does not draw the others again. */
+/** One line of the document, edited where it stands. Typing in one does not draw the others again. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, count, problem, actions, fresh } = props;
   const problemId = problemIdOf(line);

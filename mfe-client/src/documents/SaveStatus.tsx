@@ -17,7 +17,7 @@ const LOOKS: Record<SaveState, { icon: ReactNode; text: string; tone: 'calm' | '
 };
 
 export interface SaveStatusProps {
-  state: EditorState;
+  state: Pick<EditorState, 'save' | 'failure'>;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
@@ -73,8 +73,8 @@ const StaleDialog = ({ open, onKeepMine, onTakeTheirs, onClose }: StaleDialogPro
     }
   >
     <p>
-      This quote was changed on another device while you were working on it, in the same place. Keep what you have here,
-      or take the other version.
+      It was changed on another device while you were working on it, in the same place. Keep what you have here, or take
+      the other version.
     </p>
   </Dialog>
 );

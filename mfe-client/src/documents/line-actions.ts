@@ -1,9 +1,18 @@
 import type { Line } from '@jobspeak/contracts';
 import type { ToastStore } from '@jobspeak/ui';
-import type { QuoteEditor } from './editor';
 import { blankLine, changeLine, insertLine, moveLine, removeLine } from './lines';
+import type { Problems } from './edits';
+import type { DocumentLines } from './schema';
 
-/** What can be done with the lines of a quote. */
+/** What holds the lines of a document while they are edited: a `DocumentEditor`, or a form. */
+export interface LinesEditor {
+  read: () => { content: DocumentLines; problems: Problems };
+  change: (change: (content: DocumentLines) => Partial<DocumentLines>) => void;
+  /** A text that is no figure, by its field's path; null when it is one again. */
+  misread: (path: string, problem: string | null) => void;
+}
+
+/** What can be done with the lines of a document. */
 export interface LineActions {
   add: () => void;
   change: (id: string, part: Partial<Line>) => void;
@@ -29,9 +38,9 @@ function focusPlace(lines: readonly Line[], index: number): void {
   document.getElementById(line ? lineId(line.id) : ADD_LINE_ID)?.focus();
 }
 
-/** The actions on the lines of one quote. `onAdded` is told which line is new. */
+/** The actions on the lines of one document. `onAdded` is told which line is new. */
 export function createLineActions(
-  { read, change, misread }: Pick<QuoteEditor, 'read' | 'change' | 'misread'>,
+  { read, change, misread }: LinesEditor,
   toasts: Pick<ToastStore, 'show'>,
   onAdded: (id: string) => void,
 ): LineActions {

@@ -4,11 +4,10 @@ import { ChevronDown, ChevronUp, Mail, MapPin, Phone } from '@jobspeak/ui/icons'
 import { Combobox, TextArea } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
-import { clientsQuery } from '../api';
-import { useSettled } from '../use-settled';
+import { clientsQuery } from './api';
 import styles from './ClientCard.module.css';
-import type { Change } from './editor';
 import type { Problems } from './edits';
+import { useSettled } from './use-settled';
 
 const OFFERED = 6;
 
@@ -23,10 +22,10 @@ function matching(clients: readonly Client[], typed: string): Client[] {
 export interface ClientCardProps {
   client: QuoteClient;
   problems: Problems;
-  change: (change: Change) => void;
+  change: (change: (content: { client: QuoteClient }) => { client: QuoteClient }) => void;
 }
 
-/** Whom the quote is for: picked from those known, or typed. */
+/** Whom the document is for: picked from those known, or typed. */
 export function ClientCard({ client, problems, change }: ClientCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(clientsQuery(useSettled(client.name.trim())));

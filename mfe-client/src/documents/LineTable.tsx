@@ -1,15 +1,14 @@
 import { Button, Card, useToasts } from '@jobspeak/ui';
 import { Plus } from '@jobspeak/ui/icons';
 import { useState } from 'react';
-import type { AudioControls } from '../../generation';
-import type { QuoteEditor } from './editor';
+import type { AudioControls } from '../generation';
 import type { Problems } from './edits';
 import { LineRow, type LineRowProps } from './LineRow';
 import styles from './LineTable.module.css';
-import { ADD_LINE_ID, createLineActions } from './line-actions';
+import { ADD_LINE_ID, createLineActions, type LinesEditor } from './line-actions';
 
 export interface LineTableProps {
-  editor: QuoteEditor;
+  editor: LinesEditor;
   money: LineRowProps['money'];
   audio: AudioControls | null;
 }
@@ -18,7 +17,7 @@ export interface LineTableProps {
 const problemOf = (problems: Problems, lineId: string): string | undefined =>
   Object.entries(problems).find(([path]) => path.startsWith(lineId))?.[1];
 
-/** The lines of the quote. Tab goes through a line, Enter goes to the next one and makes it where there is none. */
+/** The lines of the document. Tab goes through a line, Enter goes to the next one and makes it where there is none. */
 export function LineTable({ editor, money, audio }: LineTableProps) {
   const toasts = useToasts();
   const [fresh, setFresh] = useState<string | null>(null);
@@ -53,7 +52,7 @@ export function LineTable({ editor, money, audio }: LineTableProps) {
           />
         ))}
       </ol>
-      {lines.length === 0 && <p className={styles.empty}>Nothing on this quote yet.</p>}
+      {lines.length === 0 && <p className={styles.empty}>Nothing on it yet.</p>}
       <div className={styles.add}>
         <Button id={ADD_LINE_ID} variant="quiet" icon={<Plus size={20} aria-hidden="true" />} onClick={actions.add}>
           Add a line

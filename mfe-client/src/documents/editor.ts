@@ -1,6 +1,6 @@
-import { Quote, QuoteContent, type QuoteEdit } from '@jobspeak/contracts';
 import { isAppError, isConnectionFailure } from '@jobspeak/web';
 import { conflictsOf, editsBetween, type Problems, problemsOf, problemsStillThere } from './edits';
+import type { ContentSchema, DocumentLines, Field } from './schema';
 
 export type SaveState =
   | 'saved'
@@ -16,29 +16,36 @@ export type SaveState =
   /** The server does not take it, and the same again would not help. */
   | 'refused';
 
-export interface EditorState {
+export interface EditorState<C = DocumentLines, D = C> {
   /** What is on the screen. */
-  content: QuoteContent;
+  content: C;
   /** What the server has. */
-  base: Quote;
+  base: D;
   save: SaveState;
   /** The version of someone else, while `save` is 'stale'. */
-  theirs: Quote | null;
+  theirs: D | null;
   /** Why it was refused. */
   failure: unknown;
   problems: Problems;
 }
 
-export interface EditorOptions {
-  quote: Quote;
-  send: (edit: QuoteEdit) => Promise<Quote>;
+/** An edit as the API takes it: the changed fields, whole, and the version they were made on. */
+export type Edit<C> = Partial<C> & { version: number };
+
+export interface EditorOptions<C, D extends C & { version: number }> {
+  document: D;
+  /** What of the document is edited. */
+  content: ContentSchema<C>;
+  /** Reads the document that comes with a refusal of an outdated version. */
+  read: (value: unknown) => D | null;
+  send: (edit: Edit<C>) => Promise<D>;
   /** How long the typing must pause. */
   restMs?: number;
   /** How long to wait before another try. */
   retryMs?: (attempt: number) => number;
 }
 
-export type Change = (content: QuoteContent) => Partial<QuoteContent>;
+export type Change<C> = (content: C) => Partial<C>;
 
 const REST_MS = 600;
 const RETRY_MAX_MS = 30_000;
@@ -48,41 +55,41 @@ const usualRetry = (attempt: number): number => Math.min(1000 * 2 ** attempt, RE
 const mayPass = (error: unknown): boolean =>
   isConnectionFailure(error) || (isAppError(error) && ['SERVER_ERROR', 'TOO_MANY_REQUESTS'].includes(error.code));
 
-/** The current version that comes with a refusal, if this is one of an outdated version. */
-function currentVersion(error: unknown): Quote | null {
+/** What comes with a refusal as the current version, if this is one of an outdated version. */
+function currentVersion(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'STALE_VERSION') return null;
   const details = error.details as { current?: unknown } | undefined;
-  return Quote.safeParse(details?.current).data ?? null;
+  return details?.current;
 }
 
 /**
- * Holds a quote while a person edits it, and saves by itself: one request at a time, only what has changed, each on the
+ * Holds a document while a person edits it, and saves by itself: one request at a time, only what has changed, each on the
  * version it was made on. Nothing typed is lost: a lost connection is tried again without end, and changes of others
  * that do not touch the same parts are taken in. A class, because it lives longer than one screen.
  */
-export class QuoteEditor {
-  state: EditorState;
-  private readonly options: Required<EditorOptions>;
+export class DocumentEditor<C extends DocumentLines, D extends C & { version: number }> {
+  state: EditorState<C, D>;
+  private readonly options: Required<EditorOptions<C, D>>;
   private readonly listeners = new Set<() => void>();
   /** What was on the screen when it was last stored: the server may have tidied it up, which is no edit. */
-  private stored: QuoteContent;
+  private stored: C;
   /** Texts that are no figure; they stand in their fields and are no part of the content. */
   private unreadable: Problems = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private attempts = 0;
 
-  constructor(options: EditorOptions) {
+  constructor(options: EditorOptions<C, D>) {
     this.options = { restMs: REST_MS, retryMs: usualRetry, ...options };
-    const content = QuoteContent.parse(options.quote);
+    const content = options.content.parse(options.document);
     this.stored = content;
     this.state = {
       content,
-      base: options.quote,
+      base: options.document,
       save: 'saved',
       theirs: null,
       failure: null,
-      problems: problemsOf(content),
+      problems: problemsOf(content, options.content),
     };
   }
 
@@ -91,10 +98,10 @@ export class QuoteEditor {
     return () => this.listeners.delete(listener);
   };
 
-  readonly read = (): EditorState => this.state;
+  readonly read = (): EditorState<C, D> => this.state;
 
   /** Takes an edit in and saves it when the typing pauses. */
-  readonly change = (change: Change): void => {
+  readonly change = (change: Change<C>): void => {
     const content = { ...this.state.content, ...change(this.state.content) };
     this.set({ content, problems: this.problemsOf(content) });
     // a conflict waits for the person, a lost connection for its next try
@@ -118,7 +125,7 @@ export class QuoteEditor {
   };
 
   /** The server has told of a version, unasked. */
-  readonly meet = (theirs: Quote): void => {
+  readonly meet = (theirs: D): void => {
     if (theirs.version > this.state.base.version && !this.running && this.state.save !== 'stale') this.merge(theirs);
   };
 
@@ -132,24 +139,24 @@ export class QuoteEditor {
   /** Ends a conflict: the other version replaces what is typed here. */
   readonly takeTheirs = (): void => {
     if (!this.state.theirs) return;
-    this.stored = QuoteContent.parse(this.state.theirs);
+    this.stored = this.options.content.parse(this.state.theirs);
     const problems = this.problemsOf(this.stored);
     this.set({ content: this.stored, base: this.state.theirs, theirs: null, problems });
     this.settle();
   };
 
-  private set(part: Partial<EditorState>): void {
+  private set(part: Partial<EditorState<C, D>>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
 
-  private problemsOf(content: QuoteContent): Problems {
-    this.unreadable = problemsStillThere(this.unreadable, content);
-    return { ...problemsOf(content), ...this.unreadable };
+  private problemsOf(content: C): Problems {
+    this.unreadable = problemsStillThere(this.unreadable, content, this.options.content);
+    return { ...problemsOf(content, this.options.content), ...this.unreadable };
   }
 
-  private edits(): Partial<QuoteContent> {
-    return editsBetween(this.state.content, this.stored, this.state.base);
+  private edits(): Partial<C> {
+    return editsBetween<C>(this.state.content, this.stored, this.state.base, this.options.content);
   }
 
   private schedule(ms: number): void {
@@ -191,7 +198,7 @@ export class QuoteEditor {
   }
 
   private fail(error: unknown): void {
-    const theirs = currentVersion(error);
+    const theirs = this.options.read(currentVersion(error));
     if (theirs) {
       this.attempts = 0;
       this.merge(theirs);
@@ -206,15 +213,16 @@ export class QuoteEditor {
   }
 
   /** Another version is there: asks the person only when both have changed the same part. */
-  private merge(theirs: Quote): void {
-    if (conflictsOf(this.edits(), this.state.base, theirs).length > 0) this.set({ save: 'stale', theirs });
+  private merge(theirs: D): void {
+    if (conflictsOf<C>(this.edits(), this.state.base, theirs, this.options.content).length > 0)
+      this.set({ save: 'stale', theirs });
     else this.rebase(theirs);
   }
 
-  private rebase(theirs: Quote): void {
-    const mine = Object.keys(this.edits()) as (keyof QuoteContent)[];
+  private rebase(theirs: D): void {
+    const mine = Object.keys(this.edits()) as Field<C>[];
     const typed = this.state.content;
-    this.stored = QuoteContent.parse(theirs);
+    this.stored = this.options.content.parse(theirs);
     const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
     const content = { ...this.stored, ...kept };
     this.set({ base: theirs, content, theirs: null, problems: this.problemsOf(content) });

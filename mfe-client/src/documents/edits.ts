@@ -1,14 +1,11 @@
-import { Line, type Quote, QuoteContent } from '@jobspeak/contracts';
-
-/** The parts of a quote that are saved one by one. */
-export type Field = keyof QuoteContent;
-const FIELDS = Object.keys(QuoteContent.shape) as Field[];
+import { Line } from '@jobspeak/contracts';
+import { type ContentSchema, type DocumentLines, type Field, fieldsOf } from './schema';
 
 /** What is wrong with what has been typed, by path: `title`, `client.name`, `<line id>.description`. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** Whether two values read from JSON say the same. */
-function sameValue(one: unknown, other: unknown): boolean {
+export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [keys, others] = [Object.keys(one), Object.keys(other)];
@@ -26,23 +23,28 @@ const problemsIn = (value: { issues: readonly { path: PropertyKey[]; message: st
   Object.fromEntries(value.issues.map(({ path, message }) => [[prefix, ...path].join('.'), message]));
 
 /** Everything that cannot be stored as it is typed. */
-export function problemsOf(content: QuoteContent): Problems {
+export function problemsOf<C extends DocumentLines>(content: C, schema: ContentSchema<C>): Problems {
   const lines = content.lines
     .filter((line) => !isBlank(line))
     .map((line) => ({ line, parsed: Line.safeParse(line) }))
     .flatMap(({ line, parsed }) => (parsed.error ? [problemsIn(parsed.error, line.id)] : []));
-  const rest = FIELDS.filter((field) => field !== 'lines')
-    .map((field) => ({ field, parsed: QuoteContent.shape[field].safeParse(content[field]) }))
-    .flatMap(({ field, parsed }) => (parsed.error ? [problemsIn(parsed.error, field)] : []));
+  const rest = fieldsOf(schema)
+    .filter((field) => field !== 'lines')
+    .map((field) => ({ field, parsed: schema.shape[field].safeParse(content[field]) }))
+    .flatMap(({ field, parsed }) => (parsed.success ? [] : [problemsIn(parsed.error, field)]));
   return Object.assign({}, ...lines, ...rest) as Problems;
 }
 
 /** What is still on the screen of the texts that could not be read: a line may have gone with its own. */
-export const problemsStillThere = (problems: Problems, { lines }: QuoteContent): Problems =>
+export const problemsStillThere = <C extends DocumentLines>(
+  problems: Problems,
+  { lines }: C,
+  schema: ContentSchema<C>,
+): Problems =>
   Object.fromEntries(
     Object.entries(problems).filter(([path]) => {
       const owner = path.split('.')[0];
-      return FIELDS.some((field) => field === owner) || lines.some(({ id }) => id === owner);
+      return fieldsOf(schema).some((field) => field === owner) || lines.some(({ id }) => id === owner);
     }),
   );
 
@@ -57,17 +59,25 @@ function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
 }
 
 /** The fields that have changed since they were last stored, fit to be sent. */
-export function editsBetween(content: QuoteContent, stored: QuoteContent, base: Quote): Partial<QuoteContent> {
-  const changed = FIELDS.filter((field) => content[field] !== stored[field]).flatMap((field): [Field, unknown][] => {
-    if (field === 'lines') return [[field, storableLines(content.lines, base.lines)]];
-    const parsed = QuoteContent.shape[field].safeParse(content[field]);
-    return parsed.success ? [[field, parsed.data]] : [];
-  });
-  return Object.fromEntries(changed.filter(([field, value]) => !sameValue(value, base[field])));
+export function editsBetween<C extends DocumentLines>(
+  content: C,
+  stored: C,
+  base: C,
+  schema: ContentSchema<C>,
+): Partial<C> {
+  const changed = fieldsOf(schema)
+    .filter((field) => content[field] !== stored[field])
+    .flatMap((field): [Field<C>, unknown][] => {
+      if (field === 'lines') return [[field, storableLines(content.lines, base.lines)]];
+      const parsed = schema.shape[field].safeParse(content[field]);
+      return parsed.success ? [[field, parsed.data]] : [];
+    });
+  // each value is of its field's schema
+  return Object.fromEntries(changed.filter(([field, value]) => !sameValue(value, base[field]))) as Partial<C>;
 }
 
 /** The fields that were changed both here and elsewhere, differently. */
-export const conflictsOf = (mine: Partial<QuoteContent>, base: Quote, theirs: Quote): Field[] =>
-  FIELDS.filter(
+export const conflictsOf = <C>(mine: Partial<C>, base: C, theirs: C, schema: ContentSchema<C>): Field<C>[] =>
+  fieldsOf(schema).filter(
     (field) => field in mine && !sameValue(theirs[field], base[field]) && !sameValue(theirs[field], mine[field]),
   );

@@ -1,11 +1,11 @@
 import { AppError } from '@jobspeak/web';
-import type { QuoteEditor } from './editor';
+import type { SaveState } from './editor';
 
 /**
- * Saves what is open before something is done with the quote, so that it is done with what is on the screen.
+ * Saves what is open before something is done with the document, so that it is done with what is on the screen.
  * @throws AppError NETWORK_ERROR, INVALID_INPUT (the field gets the focus) or STALE_VERSION when it cannot be saved.
  */
-export async function saveAll(editor: QuoteEditor): Promise<void> {
+export async function saveAll(editor: { flush: () => Promise<SaveState> }): Promise<void> {
   const save = await editor.flush();
   // an older state of it would be worse than none
   if (save === 'retrying') throw new AppError('NETWORK_ERROR');

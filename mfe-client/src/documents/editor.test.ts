@@ -1,7 +1,18 @@
-import { type Quote, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
+import { Quote, QuoteContent, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
 import { AppError } from '@jobspeak/web';
-import { aLine, aQuote } from '../../testing';
-import { QuoteEditor } from './editor';
+import { aLine, aQuote } from '../testing';
+import { DocumentEditor, type EditorOptions } from './editor';
+
+const editorOf = ({
+  quote,
+  ...rest
+}: { quote: Quote } & Pick<EditorOptions<QuoteContent, Quote>, 'send' | 'restMs' | 'retryMs'>) =>
+  new DocumentEditor<QuoteContent, Quote>({
+    document: quote,
+    content: QuoteContent,
+    read: (value) => Quote.safeParse(value).data ?? null,
+    ...rest,
+  });
 
 /** A server that keeps one quote and counts its versions. */
 function aServer(start: Quote) {
@@ -23,7 +34,7 @@ function aServer(start: Quote) {
       return server.quote;
     },
   };
-  const editor = new QuoteEditor({ quote: start, send: server.send, restMs: 60_000, retryMs: () => 60_000 });
+  const editor = editorOf({ quote: start, send: server.send, restMs: 60_000, retryMs: () => 60_000 });
   return { server, editor };
 }
 
@@ -46,7 +57,7 @@ test('what is typed while a save is under way follows with the next version, nev
   const { server } = aServer(aQuote());
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  const editor = new QuoteEditor({
+  const editor = editorOf({
     quote: server.quote,
     restMs: 60_000,
     send: async (edit) => {
@@ -146,7 +157,7 @@ test('of two changes of the same part, taking theirs replaces mine and saves not
 test('an answer that was lost on its way back is no conflict', async () => {
   const { server, editor } = aServer(aQuote());
   const { send } = server;
-  const lossy = new QuoteEditor({
+  const lossy = editorOf({
     quote: server.quote,
     restMs: 60_000,
     retryMs: () => 60_000,
@@ -210,7 +221,7 @@ test('a text that is no figure is told until it can be read, and goes with its l
 test('what the server writes in another way is not saved over and over', async () => {
   const line = aLine();
   const { server } = aServer(aQuote({ lines: [line] }));
-  const editor = new QuoteEditor({
+  const editor = editorOf({
     quote: server.quote,
     restMs: 60_000,
     // a rate that only repeats the quote's own is dropped

@@ -1,6 +1,6 @@
 import type { Line } from '@jobspeak/contracts';
 
-/** What may be done with the lines of a quote; every function answers new ones. */
+/** What may be done with the lines of a document; every function answers new ones. */
 
 /** An empty line, to be filled in. */
 export const blankLine = (): Line => ({

@@ -3,7 +3,7 @@ import { Card } from '@jobspeak/ui';
 import { TriangleAlert } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
 import type { ReactNode } from 'react';
-import { decimalText } from '../../figures';
+import { decimalText } from '../figures';
 import styles from './TotalsCard.module.css';
 
 export interface TotalsCardProps {

@@ -1,0 +1,15 @@
+/** The editor of a document and its parts, for quotes, invoices and templates. */
+export { CheckFirst } from './CheckFirst';
+export { ClientCard } from './ClientCard';
+export { type Change, DocumentEditor, type Edit, type EditorState, type SaveState } from './editor';
+export type { Problems } from './edits';
+export { GrowingText } from './GrowingText';
+export { LineTable } from './LineTable';
+export type { LinesEditor } from './line-actions';
+export { SaveStatus } from './SaveStatus';
+export type { ContentSchema, DocumentLines } from './schema';
+export { saveAll } from './saving';
+export { TotalsCard } from './TotalsCard';
+export { KIND_WORDS, unitWord } from './units';
+export { useDocumentEditor } from './use-editor';
+export { useSettled } from './use-settled';
