@@ -1,10 +1,10 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
 
-/** Pictures by their keys in the object store, as data URLs. */
+/** Pictures by their keys in the object store: data URLs or, on the customer's page, their addresses below it. */
 export type Pictures = ReadonlyMap<string, string>;
 
-const PICTURE = /^data:image\/(png|jpeg|webp);base64,[a-z0-9+/]+=*$/i;
+const PICTURE = /^(data:image\/(png|jpeg|webp);base64,[a-z0-9+/]+=*|\/[qi]\/[\w-]{1,64}\/photos\/[\da-f-]{36})$/i;
 
 /** The pictures of the job; those that are not at hand are left out. */
 export function photos(snapshot: DocumentSnapshot, pictures: Pictures): Markup | null {

@@ -60,6 +60,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/notifications', service: 'notification', isDispensable: true },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
   { path: '/quotes/:id/invoice', methods: ['POST'], service: 'invoice' },
+  { path: '/quotes/:id/photos', methods: ['POST'], service: 'quote', maxBytes: 21 * MB, bodyMs: 5 * MINUTE_MS },
   { path: '/quotes', service: 'quote' },
   { path: '/invoices', service: 'invoice' },
   { path: '/public/quotes', service: 'quote', isPublic: true },

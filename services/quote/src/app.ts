@@ -4,6 +4,7 @@ import {
   type GuardOptions,
   type Log,
   type Migrations,
+  type ObjectStore,
   type ServiceDefinition,
   type Worker,
 } from '@jobspeak/kit';
@@ -18,6 +19,7 @@ import { up as settings } from '../migrations/007-settings';
 import { up as sharing } from '../migrations/008-sharing';
 import { up as lists } from '../migrations/009-lists';
 import { up as standings } from '../migrations/010-standings';
+import { up as photos } from '../migrations/011-photos';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -29,9 +31,11 @@ import { startReader } from './generation/reader';
 import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
+import { routes as photoRoutes } from './photos/http';
 import { consumers as quoteConsumers } from './quotes/events';
 import { startExpiry } from './quotes/expiry';
 import { routes as quoteRoutes } from './quotes/http';
+import { startTidying } from './quotes/tidy';
 import { startCourier } from './sharing/courier';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
@@ -56,8 +60,8 @@ function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiMo
   return createOpenAiReader(understanding, log, limits);
 }
 
-const consumersOf = (log: Log, ring: (() => void) | null): ConsumerFactory[] => [
-  ...accountConsumers,
+const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null): ConsumerFactory[] => [
+  ...accountConsumers(objects),
   ...businessConsumers,
   ...generationConsumers(log, ring),
   ...documentConsumers,
@@ -77,6 +81,7 @@ const MIGRATIONS: Migrations = {
   '008_sharing': { up: sharing },
   '009_lists': { up: lists },
   '010_standings': { up: standings },
+  '011_photos': { up: photos },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
@@ -84,7 +89,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
   name: 'quote',
   migrations: MIGRATIONS,
   create(dependencies) {
-    const { db, log, clock } = dependencies;
+    const { db, objects, log, clock } = dependencies;
     const cloud = openReader(options, log);
     let reader: Worker | undefined;
     const workers: Worker[] = [];
@@ -98,13 +103,15 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         templateRoutes(dependencies),
         documentRoutes(dependencies, webUrl),
         quoteRoutes(dependencies),
+        photoRoutes(dependencies),
         timelineRoutes(dependencies),
         sharingRoutes(dependencies, webUrl),
       ),
-      consumers: consumersOf(log, ring),
+      consumers: consumersOf(log, objects, ring),
       start() {
         reader = startReader({ db, log, cloud });
         workers.push(reader, startExpiry({ db, log, clock }), startCourier({ db, log, clock, webUrl }));
+        workers.push(startTidying({ db, objects, log, clock }));
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };

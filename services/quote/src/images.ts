@@ -34,3 +34,11 @@ const orRefuse = async (image: Sharp): Promise<Buffer> => {
  */
 export const drawLogo = (bytes: Buffer, box: Box): Promise<Buffer> =>
   orRefuse(read(bytes, box).png({ palette: true, quality: 90, compressionLevel: 9 }));
+
+/**
+ * A photo, drawn anew as a JPEG the right way up: nothing of the file that was handed in is left, least of all where
+ * it was taken.
+ * @throws AppError IMAGE_NOT_READABLE for what is no PNG, JPEG or WebP, judged by its content.
+ */
+export const drawPhoto = (bytes: Buffer, box: Box): Promise<Buffer> =>
+  orRefuse(read(bytes, box).flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }));

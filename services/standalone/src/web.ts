@@ -160,9 +160,9 @@ const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'cac
 const customerPages =
   (options: WebOptions): RequestHandler =>
   async (req, res) => {
-    const { token = '', file = 'page' } = req.params as { token?: string; file?: string };
-    const wanted = LINK_FILES[file];
-    if (!wanted || !/^[\w-]{1,64}$/.test(token)) return missing(req, res);
+    const { token = '', file = 'page', photoId } = req.params as { token?: string; file?: string; photoId?: string };
+    const wanted = photoId === undefined ? LINK_FILES[file] : `photos/${photoId}`;
+    if (!wanted || !/^[\w-]{1,64}$/.test(token) || !/^[\w-]{1,64}$/.test(photoId ?? 'none')) return missing(req, res);
     const { apiPort = USUAL_API_PORT, apiUrl = `http://127.0.0.1:${apiPort}` } = options;
     const answer = await fetch(`${apiUrl}/public/quotes/${token}/${wanted}`).catch(() => null);
     if (!answer)
@@ -202,7 +202,7 @@ export function createWeb(options: WebOptions): Express {
   for (const folder of Object.values(REMOTES))
     app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
   app.use('/remotes', missing);
-  app.get('/q/:token{/:file}', customerPages(options));
+  app.get(['/q/:token{/:file}', '/q/:token/photos/:photoId'], customerPages(options));
   app.use(express.static(shell, files));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);

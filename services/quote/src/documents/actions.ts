@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
 import { type Db, emit } from '@jobspeak/kit';
 import { dataUrl, logoOf, settingsOf } from '../business/actions';
+import { findPhotoKeys } from '../photos/store';
 import { findQuote } from '../quotes/store';
 import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
 import { findShareOf, type Issued } from '../sharing/store';
@@ -39,6 +40,7 @@ async function extrasOf(
     logo: logo && dataUrl(logo),
     answer: answer?.answer === 'approved' ? answer : null,
     acceptUrl: share && pageOf(webUrl, share.token),
+    photoKeys: await findPhotoKeys(db, issued.accountId, issued.quoteId),
   };
 }
 
@@ -66,7 +68,8 @@ async function documentOf(
   const quote = await findQuote(db, accountId, quoteId);
   const revision = wanted.revision ?? (quote.issuedOn === null ? null : quote.revision);
   if (revision === null) {
-    const extras = { logo: await logoOf(db, accountId), answer: null, acceptUrl: null };
+    const photoKeys = await findPhotoKeys(db, accountId, quoteId);
+    const extras = { logo: await logoOf(db, accountId), answer: null, acceptUrl: null, photoKeys };
     return { snapshot: snapshotOf(quote, await settingsOf(db, accountId), extras), fileName: fileNameOf(quote) };
   }
   const version = await findVersion(db, accountId, quoteId, revision);

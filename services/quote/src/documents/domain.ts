@@ -27,13 +27,15 @@ export interface Extras {
   answer: Answer | null;
   /** Where the customer answers. */
   acceptUrl: string | null;
+  /** Where the pictures of the quote lie, by their ids. */
+  photoKeys?: ReadonlyMap<string, string>;
 }
 
 /** All that a quote's page shows: a draft as it stands now, or a version with the business of its day. */
 export const snapshotOf = (
   quote: Shown,
   settings: BusinessSettings,
-  { logo, answer, acceptUrl }: Extras = { logo: null, answer: null, acceptUrl: null },
+  { logo, answer, acceptUrl, photoKeys }: Extras = { logo: null, answer: null, acceptUrl: null },
 ): DocumentSnapshot => ({
   kind: 'quote',
   number: quote.number,
@@ -58,7 +60,10 @@ export const snapshotOf = (
   deductions: [],
   amountDue: null,
   paymentDetails: '',
-  photos: [],
+  photos: quote.photos.flatMap(({ id, caption }) => {
+    const objectKey = photoKeys?.get(id);
+    return objectKey === undefined ? [] : [{ objectKey, caption }];
+  }),
   answer,
   isElectronic: false,
   notes: quote.notes,

@@ -12,6 +12,7 @@ import {
 } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
+import { copyPhotos, keepPhotos } from '../photos/store';
 import { startFrom } from '../templates/actions';
 import { countUse } from '../templates/store';
 import { tell } from '../timeline/store';
@@ -55,6 +56,7 @@ const insertTold = (
 ) =>
   db.transaction(async (trx) => {
     await store.insertQuote(trx, accountId, quote, key);
+    await keepPhotos(trx, accountId, quote, new Date(quote.createdAt));
     if (templateId !== undefined) await countUse(trx, accountId, templateId);
     await tell(trx, accountId, quote.id, { at: new Date(quote.createdAt), by: 'owner', what: 'created' });
   });
@@ -73,6 +75,7 @@ export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEd
     if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
     const changed = editQuote(quote, edit, now);
     await store.updateQuote(trx, accountId, changed);
+    if (edit.photos) await keepPhotos(trx, accountId, changed, now);
     return withTotals(changed);
   });
 
@@ -115,6 +118,7 @@ export async function duplicateQuote(trx: Transaction, accountId: string, id: st
   const { currency, locale } = quote;
   const copy: QuoteRecord = { ...blank, ...copyOf(quote, randomUUID), currency, locale };
   await store.insertQuote(trx, accountId, copy, null);
+  await copyPhotos(trx, accountId, copy.id, { from: quote.photos, to: copy.photos }, now);
   await tell(trx, accountId, copy.id, { at: now, by: 'owner', what: 'created', note: quote.number ?? '' });
   await tell(trx, accountId, quote.id, { at: now, by: 'owner', what: 'duplicated' });
   return withTotals(copy);

@@ -84,7 +84,7 @@ export function moved(
   };
 }
 
-/** A new draft's content from another quote: ids of its own, nothing done or heard, no pictures of the other job. */
+/** A new draft's content from another quote: ids of its own, nothing done or heard. */
 export function copyOf(quote: QuoteRecord, newId: () => string): QuoteContent {
   const sections = new Map(quote.sections.map(({ id }) => [id, newId()]));
   return {
@@ -97,7 +97,7 @@ export function copyOf(quote: QuoteRecord, newId: () => string): QuoteContent {
       source: null,
       sectionId: line.sectionId && (sections.get(line.sectionId) ?? null),
     })),
-    photos: [],
+    photos: quote.photos.map((photo) => ({ ...photo, id: newId() })),
   };
 }
 

@@ -4,9 +4,11 @@ import {
   type CustomerDocument,
   type DocumentStatus,
   type LinkStanding,
+  type Photo,
 } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { pdfOfQuote, snapshotOfVersion } from '../documents/actions';
+import { findPhotoKeys } from '../photos/store';
 import { readQuote } from '../quotes/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
@@ -57,6 +59,18 @@ async function openLink(
   return { share, version, quote };
 }
 
+/** A picture at the address from which its customer has it: where it lies is nobody's business. */
+const photoOnPage = (token: string, { id, caption }: Photo) => ({ objectKey: `/q/${token}/photos/${id}`, caption });
+
+/** Where a picture of the version lies that a link is about. @throws AppError LINK_NOT_FOUND, NOT_FOUND. */
+export async function photoOfLink(db: Db, token: string, photoId: string, now: Date): Promise<string> {
+  const { share, version } = await openLink(db, token, now);
+  const isShown = version.content.photos.some(({ id }) => id === photoId);
+  const key = isShown && (await findPhotoKeys(db, share.accountId, share.quoteId)).get(photoId);
+  if (!key) throw new AppError('NOT_FOUND');
+  return key;
+}
+
 /** A document as its customer reads it: nothing of costs, sources or the owner's other business. */
 export async function readLink(db: Db, webUrl: string, token: string, now: Date): Promise<CustomerDocument> {
   const { share, version, quote } = await openLink(db, token, now);
@@ -67,7 +81,7 @@ export async function readLink(db: Db, webUrl: string, token: string, now: Date)
     contentHash: contentHashOf(content),
     discount: content.discount,
     // the evidence is on paper; over the link goes only what the customer has to know
-    snapshot: { ...snapshot, answer: null },
+    snapshot: { ...snapshot, answer: null, photos: content.photos.map((photo) => photoOnPage(token, photo)) },
     answer: answer && { answer: answer.answer, at: answer.at, name: answer.name, reason: answer.reason },
   };
 }

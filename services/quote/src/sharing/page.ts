@@ -159,13 +159,14 @@ export function customerPage(token: string, document: CustomerDocument): string 
   const { standing, snapshot } = document;
   const isOpen = standing === 'open';
   const { tone, words } = isOpen ? openWords(document) : closedWords(standing, document);
+  const pictures = new Map(snapshot.photos.map(({ objectKey }) => [objectKey, objectKey]));
   const body = html`<header class="bar">
     <strong dir="auto">${snapshot.business.name}</strong>
     <span class="amount" data-total>${total(snapshot)}</span>
   </header>
   <main>
     <p class="standing" role="status" data-tone="${tone}">${words}</p>
-    <div class="paper" tabindex="0" role="region" aria-label="The document">${trusted(documentBody({ ...snapshot, acceptUrl: null }))}</div>
+    <div class="paper" tabindex="0" role="region" aria-label="The document">${trusted(documentBody({ ...snapshot, acceptUrl: null }, { pictures }))}</div>
     <div class="actions"><a class="button" href="/q/${token}/document.pdf" download>Download the PDF</a></div>
     ${isOpen ? answerForms(snapshot) : standing === 'approved' && html`<section class="card"><p class="soft" data-asked hidden>Your question is on its way.</p>${ASK}</section>`}
   </main>
