@@ -8,7 +8,6 @@ import { tidyPhotos } from './tidy';
 
 const service = useService(() => quoteService());
 const given = givenBy(service);
-afterEach(() => service.setTime(null));
 
 const DAY_MS = 86_400_000;
 const JPEG = { 'content-type': 'image/jpeg' };
