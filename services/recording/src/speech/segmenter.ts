@@ -58,6 +58,8 @@ export class Segmenter {
   private fed = 0;
   private waiting: Span[] = [];
   private lastEnd = 0;
+  /** From where on the detector has heard speech that it has not told of. */
+  private untold: number | null = null;
 
   /** The detector must be fresh or reset. */
   constructor(private readonly detector: Vad) {}
@@ -68,6 +70,7 @@ export class Segmenter {
     const pieces: Piece[] = [];
     for (; this.sound.end - this.fed >= VAD_WINDOW; this.fed += VAD_WINDOW) {
       this.detector.acceptWaveform(this.sound.slice(this.fed, this.fed + VAD_WINDOW));
+      if (this.isBreathless()) this.detector.flush();
       this.collect(pieces);
     }
     const silence = this.fed - (this.waiting.at(-1)?.end ?? this.fed);
@@ -87,11 +90,19 @@ export class Segmenter {
     return pieces;
   }
 
+  /** The detector waits for a pause, which need not come: with a radio on, or from one who does not stop to breathe. */
+  private isBreathless(): boolean {
+    if (!this.detector.isDetected()) this.untold = null;
+    else this.untold ??= this.fed;
+    return this.untold !== null && this.fed - this.untold >= LONGEST_PIECE;
+  }
+
   private collect(pieces: Piece[]): void {
     while (!this.detector.isEmpty()) {
       const { start, samples } = this.detector.front(false);
       this.detector.pop();
-      for (const span of this.withinLimit({ start, end: start + samples.length })) {
+      this.untold = null;
+      for (const span of this.withinLimit({ start: this.takeUp(start), end: start + samples.length })) {
         const added = addSpan(this.waiting, span);
         this.waiting = added.waiting;
         for (const piece of added.pieces) pieces.push(this.cut(piece));
@@ -99,7 +110,15 @@ export class Segmenter {
     }
   }
 
-  /** The detector lets speech without a pause grow past any limit; such is cut where it is quietest. */
+  /** Speech that goes on where the last stretch ended is one with it: it was no pause that parted them. */
+  private takeUp(start: number): number {
+    const last = this.waiting.at(-1);
+    if (!last || start > last.end) return start;
+    this.waiting = this.waiting.slice(0, -1);
+    return last.start;
+  }
+
+  /** Speech without a pause grows past any limit; such is cut where it is quietest. */
   private *withinLimit({ start, end }: Span): Generator<Span> {
     let from = start;
     while (end - from > LONGEST_PIECE) {
