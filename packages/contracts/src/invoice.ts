@@ -128,7 +128,7 @@ export const InvoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-/** How many invoices there are, credit notes left out, whatever a list is narrowed to. */
+/** How many invoices there are, credit notes left out, whatever a list is narrowed to; none beyond `mostCounted`. */
 export const InvoiceCounts = z.object({
   all: z.int(),
   draft: z.int(),
@@ -137,6 +137,7 @@ export const InvoiceCounts = z.object({
   completed: z.int(),
   cancelled: z.int(),
   overdue: z.int(),
+  mostCounted: z.int().optional(),
 });
 export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
 /** A page of invoices; the first one counts them all. */
@@ -158,8 +159,14 @@ export const InvoiceDashboard = z.object({
   currency: CurrencyCode,
   owed: z.object({ count: z.int(), total: Minor }),
   overdue: z.object({ count: z.int(), total: Minor }),
+  /** The longest overdue first. */
+  overdueInvoices: z.array(InvoiceSummary),
   /** Approved quotes, or what is left of them, that nobody has invoiced. */
   toInvoice: z.object({ count: z.int(), total: Minor }),
+  /** The first agreed of them first. */
+  quotesToInvoice: z.array(
+    z.object({ quoteId: z.uuid(), number: z.string(), title: z.string(), clientName: z.string(), left: Minor }),
+  ),
   /** Payments less refunds by calendar month, the latest last. */
   revenue: z.array(z.object({ month: z.string(), total: Minor })),
 });

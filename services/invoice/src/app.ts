@@ -1,6 +1,7 @@
 import { answersTable, renditionsTable, type ServiceDefinition } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { up as lists } from '../migrations/002-lists';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as agreedConsumers } from './agreed/events';
 import { consumers as businessConsumers } from './business/events';
@@ -13,7 +14,12 @@ import { routes as timelineRoutes } from './timeline/http';
 /** Invoices, credit notes and payments: what is to be paid, of an agreed quote or from scratch. */
 export const invoiceService = (): ServiceDefinition => ({
   name: 'invoice',
-  migrations: { '001_start': { up }, '001_answers': answersTable, '001_renditions': renditionsTable },
+  migrations: {
+    '001_start': { up },
+    '001_answers': answersTable,
+    '001_renditions': renditionsTable,
+    '002_lists': { up: lists },
+  },
   create: (dependencies) => ({
     routes: Router().use(
       invoiceRoutes(dependencies),

@@ -1,6 +1,7 @@
-import { type CurrencyCode, QuoteVersion } from '@jobspeak/contracts';
+import { type InvoiceDashboard, QuoteVersion } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
-import type { z } from 'zod';
+
+type CurrencyCode = InvoiceDashboard['currency'];
 
 /** A quote as it was agreed, and whether it has been called off since. */
 export interface AgreedQuote {
@@ -62,18 +63,39 @@ export const lockAgreed = async (trx: Transaction, accountId: string, id: string
 };
 
 /** What is agreed, not called off, and on no invoice yet; an invoice that is credited in full takes nothing. */
-export async function sumToInvoice(db: Db, accountId: string, currency: z.infer<typeof CurrencyCode>) {
+const LEFT_OVER = `
+  select * from (
+    select quote.id, quote.agreed, quote.approved_at, quote.total - coalesce((
+      select sum(invoice.total) from invoices invoice
+       where invoice.quote_id = quote.id and invoice.account_id = quote.account_id and invoice.kind = 'invoice'
+         and invoice.document_status <> 'cancelled' and invoice.credited < invoice.total), 0) as left_over
+      from agreed_quotes quote
+     where quote.account_id = ? and quote.currency = ? and quote.approved_at is not null
+       and (quote.cancelled_at is null or quote.cancelled_at <= quote.approved_at)
+  ) as quotes where left_over > 0`;
+
+/** How much there is to be invoiced. */
+export async function sumToInvoice(db: Db, accountId: string, currency: CurrencyCode) {
   const { rows } = await db.raw<{ rows: { count: string; total: string }[] }>(
-    `select count(*) as count, coalesce(sum(left_over), 0) as total from (
-       select quote.total - coalesce((
-         select sum(invoice.total) from invoices invoice
-          where invoice.quote_id = quote.id and invoice.account_id = quote.account_id and invoice.kind = 'invoice'
-            and invoice.document_status <> 'cancelled' and invoice.credited < invoice.total), 0) as left_over
-         from agreed_quotes quote
-        where quote.account_id = ? and quote.currency = ? and quote.approved_at is not null
-          and (quote.cancelled_at is null or quote.cancelled_at <= quote.approved_at)
-     ) as sums where left_over > 0`,
+    `select count(*) as count, coalesce(sum(left_over), 0) as total from (${LEFT_OVER}) as sums`,
     [accountId, currency],
   );
   return { count: Number(rows[0]?.count), total: Number(rows[0]?.total) };
+}
+
+/** The quotes that are to be invoiced, the first agreed first. */
+export async function listToInvoice(
+  db: Db,
+  accountId: string,
+  currency: CurrencyCode,
+  limit: number,
+): Promise<InvoiceDashboard['quotesToInvoice']> {
+  const { rows } = await db.raw<{ rows: { id: string; agreed: unknown; left_over: string }[] }>(
+    `${LEFT_OVER} order by approved_at, id limit ?`,
+    [accountId, currency, limit],
+  );
+  return rows.map(({ id, agreed, left_over }) => {
+    const { number, title, client } = QuoteVersion.parse(agreed);
+    return { quoteId: id, number, title, clientName: client.name, left: Number(left_over) };
+  });
 }

@@ -14,7 +14,7 @@ import {
   zonesOf,
 } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
-import { lockAgreed, sumToInvoice } from '../agreed/store';
+import { listToInvoice, lockAgreed, sumToInvoice } from '../agreed/store';
 import { businessOf } from '../business/store';
 import { listPayments, revenueOf } from '../payments/store';
 import { tell } from '../timeline/store';
@@ -31,7 +31,7 @@ import {
   shown,
 } from './domain';
 import { freezeBusiness, takeSequence } from './issue-store';
-import { sumOwed } from './list-store';
+import { listOverdue, sumOwed } from './list-store';
 import { isSettled, shareOf } from './portions';
 import * as store from './store';
 
@@ -175,14 +175,19 @@ export async function announcePaid(trx: Transaction, accountId: string, invoice:
   await emit(trx, invoicePaid, accountId, { ...newsOf(invoice), isQuoteSettled });
 }
 
-/** The sums of the first screen, in the account's currency. */
+/** How many documents each list of the first screen has. */
+const SHOWN = 5;
+
+/** The sums of the first screen, in the account's currency, and what they are made of. */
 export async function dashboardOf(db: Db, accountId: string, now: Date): Promise<InvoiceDashboard> {
   const { currency } = (await businessOf(db, accountId)).settings;
   const today = await todayOf(db, accountId, now);
-  const [sums, toInvoice, revenue] = await Promise.all([
+  const [sums, overdueInvoices, toInvoice, quotesToInvoice, revenue] = await Promise.all([
     sumOwed(db, accountId, currency, today),
+    listOverdue(db, accountId, today, SHOWN),
     sumToInvoice(db, accountId, currency),
+    listToInvoice(db, accountId, currency, SHOWN),
     revenueOf(db, accountId, currency, today),
   ]);
-  return { currency, ...sums, toInvoice, revenue };
+  return { currency, ...sums, overdueInvoices, toInvoice, quotesToInvoice, revenue };
 }

@@ -265,7 +265,10 @@ test('lists are searched, narrowed, sorted, counted and read page by page', asyn
   expect(await ids('sort=due')).toEqual([late.id, dear.id, open.id]);
   expect((await ids('sort=highest'))[0]).toBe(dear.id);
   const first = (await me.get('/invoices?limit=2&sort=oldest')).body;
-  expect(first.counts).toEqual({ all: 3, draft: 1, sent: 2, pending: 0, completed: 0, cancelled: 0, overdue: 1 });
+  expect(first.counts).toEqual({
+    ...{ all: 3, draft: 1, sent: 2, pending: 0, completed: 0, cancelled: 0, overdue: 1 },
+    mostCounted: 1000,
+  });
   const second = (await me.get(`/invoices?limit=2&sort=oldest&cursor=${first.nextCursor}`)).body;
   expect([...first.items, ...second.items].map(({ id }: { id: string }) => id)).toEqual([late.id, dear.id, open.id]);
   expect([second.nextCursor, second.counts]).toEqual([null, null]);
@@ -298,4 +301,23 @@ test('a deleted account is forgotten whole, and comes back by no late event', as
     expect([table, await service.db(table).where({ account_id: me.accountId })]).toEqual([table, []]);
     expect([table, await service.db(table).where({ account_id: neighbour.accountId })]).not.toEqual([table, []]);
   }
+});
+
+test('words that many invoices have are paged in order, and no count goes beyond a thousand', async () => {
+  const me = await service.person();
+  const { id } = (await me.post('/invoices', { title: 'Hall' })).body;
+  await service.db.raw(
+    `insert into invoices (id, account_id, kind, version, document_status, currency, locale, content, invoiced_before,
+       credited, paid, title, client_name, total, balance, words, created_at, updated_at)
+     select gen_random_uuid(), account_id, kind, 1, document_status, currency, locale, content, 0, 0, 0,
+       title || ' ' || n, client_name, n, n, words, created_at + make_interval(secs => n), updated_at
+     from invoices, generate_series(1, 1100) n where id = ?`,
+    [id],
+  );
+  const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+  const first = (await me.get('/invoices?search=hall&limit=2')).body;
+  expect(titles(first)).toEqual(['Hall 1100', 'Hall 1099']);
+  expect(first.counts).toMatchObject({ all: 1000, draft: 1000, sent: 0 });
+  const second = (await me.get(`/invoices?search=hall&limit=2&cursor=${first.nextCursor}`)).body;
+  expect(titles(second)).toEqual(['Hall 1098', 'Hall 1097']);
 });

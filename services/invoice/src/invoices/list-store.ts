@@ -1,8 +1,8 @@
 import { type InvoiceCounts, type InvoiceListQuery, type InvoiceSummary, wordsIn } from '@jobspeak/contracts';
-import { type Db, type Order, readPage } from '@jobspeak/kit';
+import { type Db, type Order, readMatches, readPage } from '@jobspeak/kit';
 import type { Knex } from 'knex';
 import { OWED } from './domain';
-import { type InvoiceRow, ownWord, toSummary } from './store';
+import { ownWord, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './store';
 
 const ORDERS: Record<InvoiceListQuery['sort'], Order> = {
   newest: { by: ['created_at', 'id'], direction: 'desc' },
@@ -19,6 +19,26 @@ const whereOverdue = (today: string) => (query: Knex.QueryBuilder) =>
 
 const IS_OVERDUE = `(document_status in ('sent', 'pending') and balance > 0 and coalesce(due_on < ?, false)) as is_overdue`;
 
+/** What a list is narrowed to, search left out. */
+function narrowed(
+  db: Db,
+  accountId: string,
+  { status, overdue, clientId, quoteId }: InvoiceListQuery,
+  today: string,
+): Knex.QueryBuilder {
+  const query = ofAccount(db, accountId).select(db.raw(IS_OVERDUE, [today]));
+  if (status || overdue) query.where({ kind: 'invoice' });
+  if (status) query.where({ document_status: status });
+  if (overdue) query.modify(whereOverdue(today));
+  if (clientId) query.where({ client_id: clientId });
+  if (quoteId) query.where({ quote_id: quoteId });
+  return query;
+}
+
+/** Every word of the search, as the beginning of a word of the invoice. */
+const matcherOf = (accountId: string, words: readonly string[]) =>
+  words.map((word) => `'${ownWord(accountId)(word)}':*`).join(' & ');
+
 /**
  * One page of an account's invoices and credit notes; what is narrowed to a status has no credit notes.
  * @param today the account's day, as yyyy-mm-dd.
@@ -27,44 +47,63 @@ const IS_OVERDUE = `(document_status in ('sent', 'pending') and balance > 0 and 
 export async function listInvoices(
   db: Db,
   accountId: string,
-  { limit, cursor, search, status, overdue, clientId, quoteId, sort }: InvoiceListQuery,
+  query: InvoiceListQuery,
   today: string,
 ): Promise<{ items: InvoiceSummary[]; nextCursor: string | null }> {
-  const query = ofAccount(db, accountId);
-  if (status || overdue) query.where({ kind: 'invoice' });
-  if (status) query.where({ document_status: status });
-  if (overdue) query.modify(whereOverdue(today));
-  if (clientId) query.where({ client_id: clientId });
-  if (quoteId) query.where({ quote_id: quoteId });
-  if (search?.trim()) {
-    const words = wordsIn(search);
-    if (words.length === 0) return { items: [], nextCursor: null };
-    // every word of the search, as the beginning of a word of the invoice
-    const matcher = words.map((word) => `'${ownWord(accountId)(word)}':*`).join(' & ');
-    query.whereRaw('words @@ ?::tsquery', [matcher]);
-  }
-  query.select(db.raw(IS_OVERDUE, [today]));
-  const page = await readPage<InvoiceRow & { is_overdue: boolean }>(db, query, ORDERS[sort], { limit, cursor });
-  return { items: page.rows.map(toSummary), nextCursor: page.nextCursor };
+  const { search, sort } = query;
+  const invoices = () => narrowed(db, accountId, query, today);
+  const words = search?.trim() ? wordsIn(search) : null;
+  if (words?.length === 0) return { items: [], nextCursor: null };
+  const { rows, nextCursor } = words
+    ? await readMatches<SummaryRow>(
+        db,
+        { table: 'invoices', accountId, matcher: matcherOf(accountId, words) },
+        invoices,
+        ORDERS[sort],
+        query,
+        SUMMARY_COLUMNS,
+      )
+    : await readPage<SummaryRow>(db, invoices(), ORDERS[sort], query, SUMMARY_COLUMNS);
+  return { items: rows.map(toSummary), nextCursor };
 }
 
-/** How many invoices of each status there are. */
+/** Counts go no further than this: beyond it, a person only needs to know that there are many. */
+const MOST_COUNTED = 1_000;
+
+const COUNTED = ['draft', 'sent', 'pending', 'completed', 'cancelled'] as const;
+
+/** How many invoices there are, and how many of each status. */
 export async function countInvoices(db: Db, accountId: string, today: string): Promise<InvoiceCounts> {
-  const invoices = () => ofAccount(db, accountId).where({ kind: 'invoice' });
-  const [statuses, [late]]: [{ document_status: string; count: string }[], { count: string }[]] = await Promise.all([
-    invoices().groupBy('document_status').select('document_status', db.raw('count(*) as count')),
-    invoices().modify(whereOverdue(today)).select(db.raw('count(*) as count')),
-  ]);
-  const of = (status: string) => Number(statuses.find((row) => row.document_status === status)?.count ?? 0);
+  const upTo = (where: string) =>
+    `(select cast(count(*) as int) from (select 1 from invoices
+       where account_id = :accountId and kind = 'invoice' and ${where} limit :most) as counted)`;
+  const { rows } = await db.raw<{ rows: { what: string; count: number }[] }>(
+    `select what, ${upTo('document_status = what')} as count from unnest(cast(:statuses as text[])) what
+     union all select 'all', ${upTo('true')}
+     union all select 'overdue', ${upTo(`document_status in ('sent', 'pending') and balance > 0 and due_on < :today`)}`,
+    { accountId, most: MOST_COUNTED, statuses: [...COUNTED], today },
+  );
+  const counts = new Map(rows.map(({ what, count }) => [what, count]));
+  const of = (what: keyof InvoiceCounts) => counts.get(what) ?? 0;
   return {
-    all: statuses.reduce((sum, { count }) => sum + Number(count), 0),
+    all: of('all'),
     draft: of('draft'),
     sent: of('sent'),
     pending: of('pending'),
     completed: of('completed'),
     cancelled: of('cancelled'),
-    overdue: Number(late?.count),
+    overdue: of('overdue'),
+    mostCounted: MOST_COUNTED,
   };
+}
+
+/** The invoices that are overdue the longest. */
+export async function listOverdue(db: Db, accountId: string, today: string, limit: number): Promise<InvoiceSummary[]> {
+  const rows: SummaryRow[] = await narrowed(db, accountId, { overdue: true, limit, sort: 'due' }, today)
+    .orderBy(['due_on', 'id'])
+    .limit(limit)
+    .select(SUMMARY_COLUMNS);
+  return rows.map(toSummary);
 }
 
 /** What is owed, and what of it is overdue, in one currency. */

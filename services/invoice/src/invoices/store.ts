@@ -60,7 +60,28 @@ const toInvoice = (row: InvoiceRow): InvoiceRecord =>
     updatedAt: row.updated_at.toISOString(),
   });
 
-export const toSummary = (row: InvoiceRow & { is_overdue: boolean }): InvoiceSummary =>
+/** What a list reads of an invoice: not its lines. */
+export const SUMMARY_COLUMNS = [
+  'id',
+  'kind',
+  'number',
+  'title',
+  'client_id',
+  'client_name',
+  'quote_id',
+  'document_status',
+  'currency',
+  'total',
+  'balance',
+  'issued_on',
+  'due_on',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof InvoiceRow)[];
+
+export type SummaryRow = Pick<InvoiceRow, (typeof SUMMARY_COLUMNS)[number]> & { is_overdue: boolean };
+
+export const toSummary = (row: SummaryRow): InvoiceSummary =>
   InvoiceSummary.parse({
     id: row.id,
     kind: row.kind,

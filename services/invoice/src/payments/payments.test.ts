@@ -171,6 +171,10 @@ test('the dashboard adds up what is owed, overdue, to be invoiced and has come i
     overdue: { count: 1, total: 9_500 },
     toInvoice: { count: 1, total: agreed.totals.total - part.totals.total },
   });
+  expect(body.overdueInvoices.map(({ id }: { id: string }) => id)).toEqual([late.id]);
+  expect(body.quotesToInvoice).toEqual([
+    { quoteId: id, number: agreed.number, title: 'Hall', clientName: 'Ada Byron', left: body.toInvoice.total },
+  ]);
   expect(body.revenue).toHaveLength(12);
   expect(body.revenue.slice(-3)).toEqual([
     { month: '2025-11', total: 0 },
