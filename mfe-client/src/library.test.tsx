@@ -152,6 +152,128 @@ test('a form says what is missing, and what the server refuses', async () => {
   expect(await dialog.findByText('An item with this name already exists in your library.')).toBeInTheDocument();
 });
 
+/** Serves edits of an item as the server does, over what another device has saved. */
+function serveEdits(saved: Item) {
+  let item = saved;
+  const edits: object[] = [];
+  server.use(
+    http.patch(apiUrl(`/items/${item.id}`), async ({ request }) => {
+      const edit = (await request.json()) as Partial<Item>;
+      edits.push(edit);
+      if (edit.version !== item.version)
+        return HttpResponse.json(failure(409, 'STALE_VERSION', { current: item }), { status: 409 });
+      item = { ...item, ...edit, version: item.version + 1 };
+      return HttpResponse.json(item);
+    }),
+  );
+  return { edits, now: () => item };
+}
+const editItem = async () => {
+  renderScreen(<ItemsScreen />);
+  await userEvent.click(await first('Edit Copper pipe'));
+  return within(screen.getByRole('dialog', { name: 'Edit item' }));
+};
+const write = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+test('what another device has saved meanwhile stays, beside what is saved here', async () => {
+  const item = anItem({ aliases: ['tube'] });
+  serveList('items', () => [item]);
+  const { now } = serveEdits({ ...item, version: 4, code: 'NEW', aliases: ['tube', 'line'] });
+  const dialog = await editItem();
+  await write(dialog.getByRole('textbox', { name: 'Price' }), '8');
+  await write(dialog.getByRole('textbox', { name: 'Also called' }), 'tube\nhose');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save item' }));
+  expect(await screen.findByText('Item saved')).toBeInTheDocument();
+  expect(now()).toMatchObject({ code: 'NEW', unitPrice: 800, aliases: ['tube', 'line', 'hose'], version: 5 });
+});
+
+test('where two devices contradict each other, both are shown and nothing is saved over', async () => {
+  const item = anItem();
+  serveList('items', () => [item]);
+  const { edits, now } = serveEdits({ ...item, version: 4, unitPrice: 600, name: 'Copper tube' });
+  const dialog = await editItem();
+  await write(dialog.getByRole('textbox', { name: 'Price' }), '8');
+  await write(dialog.getByRole('textbox', { name: 'Name' }), 'Pipe');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save item' }));
+  expect(await dialog.findByText(/changed somewhere else as well/)).toBeInTheDocument();
+  expect(edits).toHaveLength(1);
+  expect(dialog.getByText('£6.00')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Take the other name' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Copper tube');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save item' }));
+  expect(await screen.findByText('Item saved')).toBeInTheDocument();
+  expect(now()).toMatchObject({ name: 'Copper tube', unitPrice: 800, version: 5 });
+});
+
+test('a dialog with something typed asks before it goes', async () => {
+  serveList('items', () => [anItem()]);
+  const dialog = await editItem();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Code' }), 'X');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(dialog.getByText('What you have typed is not saved.')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue('CP15X');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard it' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a name that is taken leads to the item that has it', async () => {
+  serveList('items', (query) => (query.get('search') === 'tap' ? [anItem({ name: 'Tap' })] : [anItem()]));
+  server.use(http.post(apiUrl('/items'), () => HttpResponse.json(failure(409, 'DUPLICATE_ITEM'), { status: 409 })));
+  renderScreen(<ItemsScreen />);
+  await userEvent.click(await first('Add item'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add item' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'TAP');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Price' }), '5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Open “Tap” instead' }));
+  const other = within(screen.getByRole('dialog', { name: 'Edit item' }));
+  expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Tap');
+});
+
+test('people and places of a client are edited one at a time, and what is missing is opened', async () => {
+  const client = aClient({ sites: [{ name: 'Mill', address: '4 Quay Street\nLeeds' }] });
+  let edit: unknown;
+  server.use(
+    http.get(apiUrl(`/clients/${client.id}`), () => HttpResponse.json(client)),
+    http.get(apiUrl('/quotes'), () => HttpResponse.json({ items: [], nextCursor: null })),
+    http.patch(apiUrl(`/clients/${client.id}`), async ({ request }) => {
+      edit = await request.json();
+      return HttpResponse.json({ ...client, version: 2 });
+    }),
+  );
+  renderScreen(
+    <Routes>
+      <Route path="clients/:id" element={<ClientScreen />} />
+    </Routes>,
+    { at: `/clients/${client.id}` },
+  );
+  await userEvent.click(await first('Edit client'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit client' }));
+  await userEvent.click(dialog.getByRole('button', { name: /Peter Vane/, expanded: false }));
+  await write(
+    within(dialog.getByRole('group', { name: 'Peter Vane' })).getByRole('textbox', { name: 'Role' }),
+    'Foreman',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Add site' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save client' }));
+  const site = within(dialog.getByRole('group', { name: 'New site' }));
+  expect(site.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription('This field is required.');
+  await userEvent.type(site.getByRole('textbox', { name: 'Address' }), '9 Dock Road');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Mill' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save client' }));
+  expect(await screen.findByText('Client saved')).toBeInTheDocument();
+  expect(edit).toMatchObject({
+    version: 1,
+    contacts: [{ ...client.contacts[0], role: 'Foreman' }],
+    sites: [{ name: '', address: '9 Dock Road' }],
+  });
+});
+
 test('a deletion is undone from its toast', async () => {
   const item = anItem();
   let there = true;

@@ -1,62 +1,75 @@
 import { type Client, NewClient } from '@jobspeak/contracts';
-import { Button, Field, FormError, IconButton } from '@jobspeak/ui';
-import { Plus, Trash2 } from '@jobspeak/ui/icons';
-import { Dialog, TextArea } from '@jobspeak/ui/parts';
-import { type ReactNode, useState } from 'react';
-import { type Problems, problemsOf, readDraft, libraryStyles as styles } from '../library';
-import { useSaveClient } from './api';
+import { Field } from '@jobspeak/ui';
+import { TextArea } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
+import { Link } from '@jobspeak/web/router';
+import { EntryDialog, type EntryForm, type EntryKind, libraryStyles as styles, Twin, useEntryForm } from '../library';
+import { ContactsPart, SitesPart } from './PeopleParts';
 
 const NEW: NewClient = { name: '', email: '', phone: '', address: '', contacts: [], sites: [], notes: '' };
 
-type Change = (part: Partial<NewClient>) => void;
-interface PartProps {
-  draft: NewClient;
-  change: Change;
-  problems: Problems;
-}
+const CLIENT: EntryKind<'clients', NewClient> = {
+  noun: 'clients',
+  word: 'client',
+  schema: NewClient,
+  draftOf: (client) =>
+    client === null
+      ? NEW
+      : {
+          name: client.name,
+          email: client.email,
+          phone: client.phone,
+          address: client.address,
+          contacts: client.contacts,
+          sites: client.sites,
+          notes: client.notes,
+        },
+};
+
+const LABELS: Record<keyof NewClient, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  contacts: 'Contacts',
+  sites: 'Sites',
+  notes: 'Notes',
+};
 
 /** Adds a client (null) or edits one, with their people and places. */
 export function ClientDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
-  const [draft, setDraft] = useState<NewClient>(client ?? NEW);
-  const [wrong, setWrong] = useState<Problems>({});
-  const save = useSaveClient(client);
-  const problems = { ...problemsOf(save.error), ...wrong };
-  const change: Change = (part) => setDraft((before) => ({ ...before, ...part }));
-  const submit = () => {
-    const read = readDraft(NewClient, draft);
-    setWrong('problems' in read ? read.problems : {});
-    if ('value' in read) save.mutate(read.value, { onSuccess: onClose });
-  };
+  const form = useEntryForm(CLIENT, client, onClose);
+  const { draft, change, problems } = form;
   return (
-    <Dialog open title={client ? 'Edit client' : 'Add client'} onClose={onClose}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Details draft={draft} change={change} problems={problems} />
-        <Contacts draft={draft} change={change} problems={problems} />
-        <Sites draft={draft} change={change} problems={problems} />
-        <TextArea
-          label="Notes"
-          hint="For you alone."
-          value={draft.notes}
-          error={problems.notes}
-          onChange={({ target }) => change({ notes: target.value })}
-        />
-        <FormError>{problems['']}</FormError>
-        <Button type="submit" wide busy={save.isPending}>
-          {client ? 'Save client' : 'Add client'}
-        </Button>
-      </form>
-    </Dialog>
+    <EntryDialog
+      form={form}
+      labels={LABELS}
+      onClose={onClose}
+      other={
+        <Twin noun="clients" text={draft.email} textOf={({ email }) => email}>
+          {({ id, name }) => (
+            <Link to={paths.clientDetails(id)} onClick={onClose}>
+              Go to {name}
+            </Link>
+          )}
+        </Twin>
+      }
+    >
+      <Details form={form} />
+      <ContactsPart value={draft.contacts} problems={problems} onValue={(contacts) => change({ contacts })} />
+      <SitesPart value={draft.sites} problems={problems} onValue={(sites) => change({ sites })} />
+      <TextArea
+        label="Notes"
+        hint="For you alone."
+        value={draft.notes}
+        error={problems.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
+    </EntryDialog>
   );
 }
 
-const Details = ({ draft, change, problems }: PartProps) => (
+const Details = ({ form: { draft, change, problems } }: { form: EntryForm<NewClient> }) => (
   <>
     <Field
       label="Name"
@@ -84,96 +97,11 @@ const Details = ({ draft, change, problems }: PartProps) => (
     </div>
     <TextArea
       label="Address"
+      hint="Where bills go."
       rows={2}
       value={draft.address}
       error={problems.address}
       onChange={({ target }) => change({ address: target.value })}
     />
   </>
-);
-
-interface GroupProps {
-  title: string;
-  add: string;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-const Group = ({ title, add, onAdd, children }: GroupProps) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-    <Button variant="quiet" size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
-      {add}
-    </Button>
-  </fieldset>
-);
-
-const replaced = <T,>(list: readonly T[], index: number, part: Partial<T>): T[] =>
-  list.map((one, at) => (at === index ? { ...one, ...part } : one));
-
-const CONTACT_FIELDS = [
-  { key: 'name', label: 'Name', type: 'text' },
-  { key: 'role', label: 'Role', type: 'text' },
-  { key: 'email', label: 'Email', type: 'email' },
-  { key: 'phone', label: 'Phone', type: 'tel' },
-] as const;
-
-const Contacts = ({ draft: { contacts }, change, problems }: PartProps) => (
-  <Group
-    title="Contacts"
-    add="Add contact"
-    onAdd={() => change({ contacts: [...contacts, { name: '', role: '', email: '', phone: '' }] })}
-  >
-    {contacts.map((contact, index) => (
-      <div key={index} className={styles.entry}>
-        <div className={styles.pair}>
-          {CONTACT_FIELDS.map(({ key, label, type }) => (
-            <Field
-              key={key}
-              label={`${label} of contact ${index + 1}`}
-              type={type}
-              autoComplete="off"
-              value={contact[key]}
-              error={problems[`contacts.${index}.${key}`]}
-              onChange={({ target }) => change({ contacts: replaced(contacts, index, { [key]: target.value }) })}
-            />
-          ))}
-        </div>
-        <IconButton
-          label={`Remove contact ${index + 1}`}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => change({ contacts: contacts.filter((_, at) => at !== index) })}
-        />
-      </div>
-    ))}
-  </Group>
-);
-
-const Sites = ({ draft: { sites }, change, problems }: PartProps) => (
-  <Group title="Sites" add="Add site" onAdd={() => change({ sites: [...sites, { name: '', address: '' }] })}>
-    {sites.map((site, index) => (
-      <div key={index} className={styles.entry}>
-        <div className={styles.pair}>
-          <Field
-            label={`Name of site ${index + 1}`}
-            value={site.name}
-            error={problems[`sites.${index}.name`]}
-            onChange={({ target }) => change({ sites: replaced(sites, index, { name: target.value }) })}
-          />
-          <Field
-            label={`Address of site ${index + 1}`}
-            value={site.address}
-            error={problems[`sites.${index}.address`]}
-            onChange={({ target }) => change({ sites: replaced(sites, index, { address: target.value }) })}
-          />
-        </div>
-        <IconButton
-          label={`Remove site ${index + 1}`}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => change({ sites: sites.filter((_, at) => at !== index) })}
-        />
-      </div>
-    ))}
-  </Group>
 );

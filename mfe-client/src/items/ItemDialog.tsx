@@ -1,136 +1,142 @@
-import { type Business, type Item, LineKind, markupOf, NewItem, priceOf, UNITS } from '@jobspeak/contracts';
-import { Button, Field, FormError } from '@jobspeak/ui';
-import { Dialog, Select, TextArea } from '@jobspeak/ui/parts';
+import { type Business, type Item, LineKind, NewItem, priceOf, UNITS } from '@jobspeak/contracts';
+import { Button, Field } from '@jobspeak/ui';
+import { Select, TextArea } from '@jobspeak/ui/parts';
 import { useState } from 'react';
+import { KIND_WORDS, unitWord } from '../documents';
 import { amountText, currencySign, decimalText, FigureField, parseAmount, parsePercent } from '../figures';
-import { type Problems, problemsOf, readDraft, libraryStyles as styles } from '../library';
-import { useSaveItem } from './api';
+import { EntryDialog, type EntryForm, type EntryKind, libraryStyles as styles, Twin, useEntryForm } from '../library';
+import { atCost, MOST_MARKUP, markupIn } from './pricing';
+import { TaxSelect } from './TaxSelect';
 
-interface Draft extends Omit<NewItem, 'unitPrice' | 'aliases'> {
+interface Draft extends Omit<NewItem, 'unitPrice'> {
   unitPrice: number | null;
-  aliases: string;
 }
 
-const KINDS: Record<LineKind, string> = { labour: 'Labour', material: 'Material', fee: 'Fee', other: 'Other' };
+const ITEM: EntryKind<'items', Draft> = {
+  noun: 'items',
+  word: 'item',
+  schema: NewItem,
+  draftOf: (item) => ({
+    name: item?.name ?? '',
+    kind: item?.kind ?? 'material',
+    unit: item?.unit ?? 'each',
+    code: item?.code ?? '',
+    unitPrice: item?.unitPrice ?? null,
+    unitCost: item?.unitCost ?? null,
+    taxRatePercent: item?.taxRatePercent ?? null,
+    aliases: item?.aliases ?? [],
+  }),
+  contentOf: (draft) => ({ ...draft, aliases: draft.aliases.map((alias) => alias.trim()).filter(Boolean) }),
+};
 
-const draftOf = (item: Item | null): Draft => ({
-  name: item?.name ?? '',
-  kind: item?.kind ?? 'material',
-  unit: item?.unit ?? 'each',
-  code: item?.code ?? '',
-  unitPrice: item?.unitPrice ?? null,
-  unitCost: item?.unitCost ?? null,
-  taxRatePercent: item?.taxRatePercent ?? null,
-  aliases: item?.aliases.join('\n') ?? '',
-});
+const LABELS: Record<keyof Draft, string> = {
+  name: 'Name',
+  kind: 'Kind',
+  unit: 'Unit',
+  code: 'Code',
+  unitPrice: 'Price',
+  unitCost: 'Cost',
+  taxRatePercent: 'Tax',
+  aliases: 'Also called',
+};
 
-const contentOf = ({ aliases, ...draft }: Draft) => ({
-  ...draft,
-  aliases: aliases
-    .split('\n')
-    .map((alias) => alias.trim())
-    .filter(Boolean),
-});
+type Money = Pick<Business, 'currency' | 'locale'>;
+
+const show =
+  ({ currency, locale }: Money) =>
+  (field: keyof Draft, draft: Draft): string => {
+    const value = draft[field];
+    if (value === null) return '';
+    if (field === 'unitPrice' || field === 'unitCost')
+      return `${currencySign(locale, currency)}${amountText(Number(value), locale, currency)}`;
+    if (field === 'taxRatePercent') return `${decimalText(Number(value), locale)}%`;
+    if (field === 'kind') return KIND_WORDS[draft.kind];
+    return field === 'unit' ? unitWord(draft.unit, 1) : String(value);
+  };
 
 export interface ItemDialogProps {
   /** Null for a new one. */
   item: Item | null;
-  business: Pick<Business, 'currency' | 'locale'>;
+  business: Business;
+  /** Opens the item that has the name already. */
+  onOther: (item: Item) => void;
   onClose: () => void;
 }
 
 /** Adds an item or edits one. */
-export function ItemDialog({ item, business, onClose }: ItemDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(item));
-  const [wrong, setWrong] = useState<Problems>({});
-  const [unread, setUnread] = useState<Problems>({});
-  const save = useSaveItem(item);
-  const problems = { ...problemsOf(save.error), ...wrong, ...unread };
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const tellUnread = (field: string) => (problem: string | null) =>
-    setUnread(({ [field]: _, ...others }) => (problem === null ? others : { ...others, [field]: problem }));
-  const submit = () => {
-    const read = readDraft(NewItem, contentOf(draft));
-    setWrong('problems' in read ? read.problems : {});
-    if ('value' in read && Object.keys(unread).length === 0) save.mutate(read.value, { onSuccess: onClose });
-  };
+export function ItemDialog({ item, business, onOther, onClose }: ItemDialogProps) {
+  const form = useEntryForm(ITEM, item, onClose);
+  const { draft, change, problems } = form;
   return (
-    <Dialog open title={item ? 'Edit item' : 'Add item'} onClose={onClose}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+    <EntryDialog
+      form={form}
+      labels={LABELS}
+      show={show(business)}
+      onClose={onClose}
+      other={
+        <Twin noun="items" text={draft.name} textOf={({ name }) => name}>
+          {(other) => (
+            <Button variant="secondary" onClick={() => onOther(other)}>{`Open “${other.name}” instead`}</Button>
+          )}
+        </Twin>
+      }
+    >
+      <Field
+        label="Name"
+        value={draft.name}
+        error={problems.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label="Kind"
+          value={draft.kind}
+          options={LineKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          onChange={({ target }) => change({ kind: LineKind.parse(target.value) })}
+        />
+        <Select
+          label="Unit"
+          value={draft.unit}
+          options={UNITS.map((value) => ({ value, label: unitWord(value, 1) }))}
+          onChange={({ target }) => change({ unit: UNITS.find((unit) => unit === target.value) ?? 'each' })}
+        />
         <Field
-          label="Name"
-          value={draft.name}
-          error={problems.name}
-          onChange={({ target }) => change({ name: target.value })}
+          label="Code"
+          value={draft.code}
+          error={problems.code}
+          onChange={({ target }) => change({ code: target.value })}
         />
-        <div className={styles.pair}>
-          <Select
-            label="Kind"
-            value={draft.kind}
-            options={LineKind.options.map((value) => ({ value, label: KINDS[value] }))}
-            onChange={({ target }) => change({ kind: LineKind.parse(target.value) })}
-          />
-          <Select
-            label="Unit"
-            value={draft.unit}
-            options={UNITS.map((value) => ({ value, label: value }))}
-            onChange={({ target }) => change({ unit: UNITS.find((unit) => unit === target.value) ?? 'each' })}
-          />
-          <Field
-            label="Code"
-            value={draft.code}
-            error={problems.code}
-            onChange={({ target }) => change({ code: target.value })}
-          />
-        </div>
-        <Prices draft={draft} change={change} business={business} problems={problems} tellUnread={tellUnread} />
-        <TextArea
-          label="Also called"
-          hint="What you say for it, one name per line."
-          rows={2}
-          value={draft.aliases}
-          error={problems.aliases}
-          onChange={({ target }) => change({ aliases: target.value })}
-        />
-        <FormError>{problems['']}</FormError>
-        <Button type="submit" wide busy={save.isPending}>
-          {item ? 'Save item' : 'Add item'}
-        </Button>
-      </form>
-    </Dialog>
+      </div>
+      <PriceFields form={form} money={business} />
+      <TaxSelect
+        label="Tax"
+        business={business}
+        value={draft.taxRatePercent}
+        onValue={(taxRatePercent) => change({ taxRatePercent })}
+      />
+      <TextArea
+        label="Also called"
+        hint="What you say for it, one name per line."
+        rows={2}
+        value={draft.aliases.join('\n')}
+        error={problems.aliases}
+        onChange={({ target }) => change({ aliases: target.value === '' ? [] : target.value.split('\n') })}
+      />
+    </EntryDialog>
   );
 }
 
-interface PricesProps extends Pick<ItemDialogProps, 'business'> {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  problems: Problems;
-  tellUnread: (field: string) => (problem: string | null) => void;
-}
-
-const MOST_MARKUP = 1000;
-
-const markupIn = ({ unitCost, unitPrice }: Pick<Draft, 'unitCost' | 'unitPrice'>): number | null =>
-  unitCost === null || unitPrice === null ? null : markupOf(unitCost, unitPrice);
-
 /** Cost, markup and price: each follows from the others. Another cost keeps the markup and moves the price. */
-function Prices({ draft, change, business: { locale, currency }, problems, tellUnread }: PricesProps) {
+function PriceFields({ form, money: { locale, currency } }: { form: EntryForm<Draft>; money: Money }) {
+  const { draft, change, problems, misread } = form;
   const { unitCost, unitPrice } = draft;
   const markup = markupIn(draft);
   // what stood when the fields were last at rest: half of a cost that is being typed makes no markup
   const [kept, setKept] = useState(markup);
-  const sign = currencySign(locale, currency);
   const amount = {
     read: (text: string) => parseAmount(text, locale, currency),
     write: (minor: number | null) => (minor === null ? '' : amountText(minor, locale, currency)),
-    prefix: sign,
+    prefix: currencySign(locale, currency),
   };
   return (
     <div className={styles.pair} onBlur={() => setKept(markup)}>
@@ -139,13 +145,8 @@ function Prices({ draft, change, business: { locale, currency }, problems, tellU
         label="Cost"
         value={unitCost}
         problem={problems.unitCost}
-        onProblem={tellUnread('unitCost')}
-        onValue={(cost) =>
-          change({
-            unitCost: cost,
-            ...(cost !== null && cost > 0 && kept !== null && { unitPrice: priceOf(cost, kept) }),
-          })
-        }
+        onProblem={misread('unitCost')}
+        onValue={(cost) => change(atCost(cost, kept))}
       />
       <FigureField
         label="Markup"
@@ -155,7 +156,7 @@ function Prices({ draft, change, business: { locale, currency }, problems, tellU
         read={(text) => parsePercent(text, locale, MOST_MARKUP)}
         write={(value) => (markup === null ? '' : decimalText(value, locale))}
         problem={problems.markup}
-        onProblem={tellUnread('markup')}
+        onProblem={misread('markup')}
         onValue={(percent) => unitCost !== null && change({ unitPrice: priceOf(unitCost, percent) })}
       />
       <FigureField
@@ -163,7 +164,7 @@ function Prices({ draft, change, business: { locale, currency }, problems, tellU
         label="Price"
         value={unitPrice}
         problem={problems.unitPrice}
-        onProblem={tellUnread('unitPrice')}
+        onProblem={misread('unitPrice')}
         onValue={(price) => change({ unitPrice: price })}
       />
     </div>

@@ -81,7 +81,15 @@ export function ItemsScreen() {
           </>
         )}
       />
-      {edited && <ItemDialog item={edited.item} business={business} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ItemDialog
+          key={edited.item?.id}
+          item={edited.item}
+          business={business}
+          onOther={(item) => setEdited({ item })}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }

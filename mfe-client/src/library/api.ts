@@ -1,7 +1,7 @@
 import { Client, ImportReport, Item, pageOf, Template } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
-import { api, nothing, type Parser } from '@jobspeak/web';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { api, isAppError, nothing, type Parser } from '@jobspeak/web';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import type { Filters } from './filters';
 
 /** What the business keeps to quote from, by the name of its calls. */
@@ -16,6 +16,11 @@ interface PageOf<T> {
   items: T[];
   nextCursor: string | null;
 }
+export const ENTRIES: { readonly [N in Noun]: Parser<Entries[N]> } = {
+  items: Item,
+  clients: Client,
+  templates: Template,
+};
 const PAGES: { readonly [N in Noun]: Parser<PageOf<Entries[N]>> } = {
   items: pageOf(Item),
   clients: pageOf(Client),
@@ -42,10 +47,47 @@ export const entriesQuery = <N extends Noun>(noun: N, { search, sort }: Filters)
     staleTime: 0,
   });
 
+/** The first entries that hold a text. */
+export const searchQuery = <N extends Noun>(noun: N, text: string) =>
+  queryOptions({
+    queryKey: [noun, 'search', text],
+    queryFn: ({ signal }) =>
+      api.get<PageOf<Entries[N]>>(`/${noun}?${new URLSearchParams({ search: text, limit: '100' })}`, PAGES[noun], {
+        signal,
+      }),
+    staleTime: 0,
+  });
+
 /** Looks again at everything of a noun: its lists, its pages, and where it is picked from. */
 export function useRefresh(noun: Noun) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: [noun] });
+}
+
+/** An entry that is meant to be saved: as an edit of the version that was seen, or as a new one. */
+export interface Save<N extends Noun> {
+  entry: Pick<Entries[N], 'id' | 'version'> | null;
+  content: object;
+}
+
+/** Adds or changes an entry; the form says how it went. */
+export function useSaveEntry<N extends Noun>(noun: N, done: string) {
+  const refresh = useRefresh(noun);
+  return useMutation({
+    meta: { inForm: true, done },
+    mutationFn: ({ entry, content }: Save<N>) =>
+      entry
+        ? api.patch<Entries[N]>(`/${noun}/${entry.id}`, ENTRIES[noun], { ...content, version: entry.version })
+        : api.post<Entries[N]>(`/${noun}`, ENTRIES[noun], content),
+    // a stale edit, too, wants to see what is there now
+    onSettled: refresh,
+  });
+}
+
+/** The entry as it is now, when an edit was made on an older version of it; null for any other failure. */
+export function currentOf<N extends Noun>(noun: N, error: Error | null): Entries[N] | null {
+  if (!isAppError(error) || error.code !== 'STALE_VERSION') return null;
+  return ENTRIES[noun].parse((error.details as { current?: unknown } | undefined)?.current);
 }
 
 /** Deletes an entry, and offers to undo it. */
