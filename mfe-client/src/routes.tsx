@@ -8,6 +8,8 @@ import { DashboardScreen } from './dashboard/DashboardScreen';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
+const InvoicesScreen = lazyScreen(() => import('./invoices/InvoicesScreen').then((file) => file.InvoicesScreen));
+const InvoiceScreen = lazyScreen(() => import('./invoices/InvoiceScreen').then((file) => file.InvoiceScreen));
 const RecordingScreen = lazyScreen(() => import('./recording/RecordingScreen').then((file) => file.RecordingScreen));
 
 const ItemsScreen = lazyScreen(() => import('./items/ItemsScreen').then((file) => file.ItemsScreen));
@@ -40,6 +42,8 @@ export default function ClientRoutes() {
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="quotes" element={<QuotesScreen />} />
           <Route path="quotes/:id" element={<QuoteScreen />} />
+          <Route path="invoices" element={<InvoicesScreen />} />
+          <Route path="invoices/:id" element={<InvoiceScreen />} />
           <Route path="items" element={<ItemsScreen />} />
           <Route path="clients" element={<ClientsScreen />} />
           <Route path="clients/:id" element={<ClientScreen />} />

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Mic,
   Package,
+  Receipt,
   Settings,
   Users,
 } from '@jobspeak/ui/icons';
@@ -27,9 +28,10 @@ interface Destination {
 export const DESTINATIONS: Record<Area, readonly Destination[]> = {
   client: [
     { id: 'dashboard', label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
-    { id: 'record', label: 'Record', href: paths.recording(), icon: Mic, main: true },
     { id: 'quotes', label: 'Quotes', href: paths.quotes(), icon: FileText },
-    { id: 'clients', label: 'Clients', href: paths.clients(), icon: Users, wideOnly: true },
+    { id: 'record', label: 'Record', href: paths.recording(), icon: Mic, main: true },
+    { id: 'invoices', label: 'Invoices', href: paths.invoices(), icon: Receipt },
+    { id: 'clients', label: 'Clients', href: paths.clients(), icon: Users },
     { id: 'items', label: 'Items', href: paths.items(), icon: Package, wideOnly: true },
     { id: 'templates', label: 'Templates', href: paths.templates(), icon: Copy, wideOnly: true },
     { id: 'settings', label: 'Settings', href: paths.settings(), icon: Settings, wideOnly: true },

@@ -1,42 +1,15 @@
 import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
-import { AppError, api, isAppError } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
 import { saveAll } from '../../documents';
+import { downloadPdf, pdfName } from '../../sharing';
 import type { QuoteEditor } from './use-editor';
-
-/** A name for the file that says what it is and offends no file system. */
-function pdfName({ number, title }: Pick<Quote, 'number' | 'title'>): string {
-  const words = ['Quote', number, title].filter(Boolean).join(' ');
-  return `${words
-    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80)}.pdf`;
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // the browser has taken the file over by the next turn of its loop, and slow ones a little later
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-const fetchPdf = (path: string): Promise<Blob> =>
-  api.blob(path).catch((error: unknown) => {
-    const lost = isAppError(error) && error.code === 'NETWORK_ERROR';
-    throw lost ? new AppError('PDF_DOWNLOAD_FAILED', undefined, { cause: error }) : error;
-  });
 
 /** Downloads a version as it was issued. */
 export const useDownloadIssued = ({ id, title }: Pick<Quote, 'id' | 'title'>) =>
   useMutation({
     mutationFn: async ({ revision, number }: Pick<QuoteVersionSummary, 'revision' | 'number'>) => {
-      const pdf = await fetchPdf(`/quotes/${id}/pdf?revision=${revision}`);
-      saveFile(pdf, pdfName({ number: `${number} revision ${revision}`, title }));
+      const name = pdfName('Quote', `${number} revision ${revision}`, title);
+      await downloadPdf(`/quotes/${id}/pdf?revision=${revision}`, name);
     },
   });
 
@@ -45,7 +18,7 @@ export const useDownloadPdf = (editor: QuoteEditor) =>
   useMutation({
     mutationFn: async () => {
       await saveAll(editor);
-      const { base } = editor.read();
-      saveFile(await fetchPdf(`/quotes/${base.id}/pdf`), pdfName(base));
+      const { id, number, title } = editor.read().base;
+      await downloadPdf(`/quotes/${id}/pdf`, pdfName('Quote', number, title));
     },
   });

@@ -1,0 +1,163 @@
+import type { InvoiceCounts, Locale } from '@jobspeak/contracts';
+import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Plus, Receipt, Search } from '@jobspeak/ui/icons';
+import { Chips, EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { paths, textOf } from '@jobspeak/web';
+import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
+import { Link, useSearchParams } from '@jobspeak/web/router';
+import { businessQuery } from '../business';
+import { useSettled } from '../documents';
+import { invoicesQuery, useStartInvoice } from './api';
+import { type Filters, INVOICE_STATUSES, readFilters, writeFilters } from './filters';
+import { InvoiceList } from './InvoiceList';
+import styles from './InvoicesScreen.module.css';
+import { wordOf } from './InvoiceStatus';
+
+/** What wants a look comes first. */
+const STATUSES: readonly { value: Filters['status']; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'overdue', label: wordOf('overdue') },
+  ...INVOICE_STATUSES.map((value) => ({ value, label: wordOf(value) })),
+];
+const SORTS: readonly { value: Filters['sort']; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'Due first' },
+  { value: 'highest', label: 'Highest total' },
+];
+
+/** Every invoice and credit note of the account. Search, filter and order are in the address. */
+export function InvoicesScreen() {
+  const { data: settings } = useQuery(businessQuery());
+  const [query, setQuery] = useSearchParams();
+  const filters = readFilters(query);
+  const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
+  const settled = { ...filters, search: useSettled(filters.search.trim()) };
+  // the same pages as the list's: the counts come with the first of them
+  const { data: pages } = useInfiniteQuery(invoicesQuery(settled));
+  const counts = pages?.pages[0]?.counts ?? null;
+  return (
+    <Page title="Invoices" actions={<StartInvoice />}>
+      <div className={styles.filters}>
+        <div role="search">
+          <Field
+            label="Search invoices"
+            hideLabel
+            type="search"
+            placeholder="Search invoices"
+            value={filters.search}
+            onChange={({ target }) => change({ search: target.value })}
+            end={<Search size={20} aria-hidden="true" />}
+          />
+        </div>
+        <div className={styles.sort}>
+          <Select
+            label="Order"
+            hideLabel
+            options={SORTS}
+            value={filters.sort}
+            onChange={({ target }) =>
+              change({ sort: SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
+            }
+          />
+        </div>
+        <div className={styles.status}>
+          <StatusChips counts={counts} value={filters.status} onChange={(status) => change({ status })} />
+        </div>
+      </div>
+      <Results filters={settled} locale={settings?.locale ?? 'en-GB'} onClear={() => setQuery({}, { replace: true })} />
+    </Page>
+  );
+}
+
+interface StatusChipsProps {
+  /** A filter works without its count. */
+  counts: InvoiceCounts | null;
+  value: Filters['status'];
+  onChange: (status: Filters['status']) => void;
+}
+
+const StatusChips = ({ counts, value, onChange }: StatusChipsProps) => (
+  <Chips
+    label="Status"
+    value={value}
+    options={STATUSES.map((option) => ({ ...option, count: counts?.[option.value] || undefined }))}
+    onChange={onChange}
+  />
+);
+
+function StartInvoice() {
+  const start = useStartInvoice();
+  return (
+    <Button
+      variant="secondary"
+      icon={<Plus size={20} aria-hidden="true" />}
+      busy={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      New invoice
+    </Button>
+  );
+}
+
+function Results({ filters, locale, onClear }: { filters: Filters; locale: Locale; onClear: () => void }) {
+  const invoices = useInfiniteQuery(invoicesQuery(filters));
+  if (invoices.isPending) {
+    return (
+      <Card flush>
+        <SkeletonList rows={6} label="Loading invoices" />
+      </Card>
+    );
+  }
+  if (invoices.isError) return <ErrorCard onRetry={() => void invoices.refetch()}>{textOf(invoices.error)}</ErrorCard>;
+  const rows = invoices.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) return <Nothing filters={filters} onClear={onClear} />;
+  return (
+    <>
+      <Card flush aria-busy={invoices.isPlaceholderData}>
+        <InvoiceList invoices={rows} locale={locale} />
+      </Card>
+      {invoices.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" busy={invoices.isFetchingNextPage} onClick={() => void invoices.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const isFiltered = filters.search !== '' || filters.status !== 'all';
+  const isOnTime = filters.status === 'overdue' && filters.search === '';
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          icon={<Search size={28} />}
+          title={isOnTime ? 'Nothing is overdue' : 'No invoice matches'}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Show all invoices
+            </Button>
+          }
+        >
+          {isOnTime ? 'Everybody has paid in time so far.' : 'Try fewer words or another status.'}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<Receipt size={28} />}
+          title="No invoices yet"
+          action={
+            <Link to={paths.quotes({ status: 'approved' })} className={buttonClass({ size: 'large' })}>
+              Approved quotes
+            </Link>
+          }
+        >
+          Make one from an approved quote in a tap, or start a new one.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

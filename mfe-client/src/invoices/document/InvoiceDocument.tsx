@@ -1,0 +1,147 @@
+import { canMoveInvoice, type Invoice } from '@jobspeak/contracts';
+import { Button, Card } from '@jobspeak/ui';
+import { FileDown, Info } from '@jobspeak/ui/icons';
+import { Money, Page } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
+import { Link } from '@jobspeak/web/router';
+import { useMemo } from 'react';
+import { businessQuery } from '../../business';
+import { ClientCard, GrowingText, LineTable, SaveStatus } from '../../documents';
+import { CustomerCard, TimelineList, timelineQuery } from '../../sharing';
+import { DetailsCard } from './DetailsCard';
+import { MainAction, useInvoiceActions } from './InvoiceActions';
+import styles from './InvoiceDocument.module.css';
+import { InvoiceStanding } from './InvoiceStanding';
+import { InvoiceTotals, totalsNow } from './InvoiceTotals';
+import { useDownloadPdf } from './moves';
+import { PaymentsCard } from './PaymentsCard';
+import { placeOf } from './place';
+import { type InvoiceEditor, useInvoiceEditor } from './use-editor';
+
+/** How this invoice writes its amounts, and what the business calls its tax. */
+function useMoney({ currency, locale }: Invoice) {
+  const { data: settings } = useQuery(businessQuery());
+  const taxName = settings?.taxName ?? 'Tax';
+  return useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
+}
+
+/** An invoice or a credit note: a draft is edited in place and saved by itself, what is issued can be read. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { editor, state } = useInvoiceEditor(invoice);
+  const pdf = useDownloadPdf(editor);
+  const { content, base } = state;
+  const money = useMoney(base);
+  const canEdit = canMoveInvoice('edit', base);
+  const { main, busy, menu, dialog, ask } = useInvoiceActions(editor, () => pdf.mutate());
+  const mainButton = main && <MainAction offer={main} busy={busy} />;
+  const pdfButton = (
+    <Button
+      variant={main ? 'secondary' : 'primary'}
+      icon={<FileDown size={20} aria-hidden="true" />}
+      busy={pdf.isPending}
+      onClick={() => pdf.mutate()}
+    >
+      PDF
+    </Button>
+  );
+  return (
+    <Page
+      documentTitle={base.number ?? (content.title || 'Invoice')}
+      back={<Link to={paths.invoices()}>Invoices</Link>}
+      title={
+        <GrowingText
+          className={styles.title}
+          label="Title"
+          placeholder="What is it for?"
+          value={content.title}
+          maxLength={160}
+          readOnly={!canEdit}
+          onText={(title) => editor.change(() => ({ title }))}
+        />
+      }
+      subtitle={
+        <InvoiceStanding invoice={base}>
+          {canEdit && <SaveStatus state={state} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />}
+        </InvoiceStanding>
+      }
+      actions={
+        <>
+          {mainButton && <div className={styles.wide}>{mainButton}</div>}
+          {menu}
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <Body editor={editor} money={money} canEdit={canEdit} />
+        <div className={styles.side}>
+          <CustomerCard
+            place={placeOf(base)}
+            isIssued={base.issuedOn !== null}
+            title={base.number ?? ''}
+            locale={base.locale}
+          />
+          <InvoiceTotals base={base} content={content} money={money}>
+            <div className={styles.wide}>{pdfButton}</div>
+          </InvoiceTotals>
+          <PaymentsCard invoice={base} onRecord={() => ask('pay')} />
+          <HistoryCard invoice={base} />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <BarSum {...totalsNow(base, content)} invoice={base} />
+        {mainButton ?? pdfButton}
+      </div>
+      {dialog}
+    </Page>
+  );
+}
+
+const HistoryCard = ({ invoice }: { invoice: Invoice }) => (
+  <Card className={styles.history} aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <TimelineList query={timelineQuery(placeOf(invoice), [invoice.version])} locale={invoice.locale} />
+  </Card>
+);
+
+/** What matters most at a glance: what is left to pay, or what it came to. */
+function BarSum({ invoice, total, balance }: { invoice: Invoice; total: number; balance: number }) {
+  const isOwed = canMoveInvoice('pay', invoice) && balance > 0;
+  return (
+    <p className={styles.sum}>
+      <span>{isOwed ? 'Left to pay' : 'Total'}</span>
+      <Money minor={isOwed ? balance : total} currency={invoice.currency} locale={invoice.locale} strong />
+    </p>
+  );
+}
+
+interface BodyProps {
+  editor: InvoiceEditor;
+  money: ReturnType<typeof useMoney>;
+  canEdit: boolean;
+}
+
+/** What is on the document. The amounts of an invoice that is made from a quote stay as they were agreed. */
+function Body({ editor, money, canEdit }: BodyProps) {
+  const { base, content, problems } = editor.read();
+  const isFixed = base.basis !== null;
+  return (
+    <fieldset disabled={!canEdit} className={styles.frame}>
+      <div className={styles.document}>
+        <ClientCard client={content.client} problems={problems} change={editor.change} />
+        {canEdit && base.basis && (
+          <p className={styles.fixed}>
+            <Info size={18} aria-hidden="true" />
+            <span>
+              {`These amounts were agreed in ${base.basis.quoteNumber} and stay as they are. Put extra work on an invoice of its own.`}
+            </span>
+          </p>
+        )}
+        <fieldset disabled={isFixed} className={styles.frame}>
+          <LineTable editor={editor} money={money} audio={null} />
+        </fieldset>
+        <DetailsCard editor={editor} money={money} isFixed={isFixed} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Invoice, totalsOf } from '@jobspeak/contracts';
+import { useQuery } from '@jobspeak/web/query';
+import { businessQuery } from '../../business';
+import { SendDialog } from '../../sharing';
+import { letterOf } from './letter';
+import { placeOf } from './place';
+
+const WORDS = {
+  invoice: {
+    email: 'The PDF, a button to read the invoice online, and your business name go with it.',
+    link: 'Anyone who has the link can read the invoice and see how to pay.',
+  },
+  draft: {
+    email: 'The invoice gets its number now, and can no longer be changed. The PDF goes with the email.',
+    link: 'Anyone who has the link can read the invoice and see how to pay. It gets its number once you make the link, and can no longer be changed.',
+  },
+  'credit-note': {
+    email: 'The PDF, a button to read the credit note online, and your business name go with it.',
+    link: 'Anyone who has the link can read the credit note.',
+  },
+};
+
+/** Why an invoice cannot be issued yet, with what to do about it; null when it can. */
+export function hindranceOf({ client, lines, discount, taxRatePercent, pricesIncludeTax }: Invoice): string | null {
+  if (!client.name) return 'Nobody is named on this invoice yet. Say who it is for, then send it.';
+  if (lines.length === 0) return 'There is nothing on this invoice yet. Add a line first.';
+  const { missingPrices, total } = totalsOf({ lines, discount, taxRatePercent, pricesIncludeTax, deposit: null });
+  if (missingPrices === 1) return 'One line has no price. Give it one, then send the invoice.';
+  if (missingPrices > 1) return `${missingPrices} lines have no price. Give them one, then send the invoice.`;
+  return total > 0 ? null : 'There is nothing to pay on this invoice. Give its lines a price first.';
+}
+
+/** Brings the invoice to its customer; one that is overdue with the words of a reminder. */
+export function SendInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const business = useQuery(businessQuery());
+  const { kind, documentStatus, client, number, isOverdue } = invoice;
+  const isDraft = documentStatus === 'draft';
+  const noun = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  return (
+    <SendDialog
+      place={placeOf(invoice)}
+      title={isOverdue ? 'Send a reminder' : undefined}
+      hindrance={isDraft ? hindranceOf(invoice) : null}
+      isOut={!isDraft}
+      to={client.email}
+      documentTitle={number ? `${noun} ${number}` : noun}
+      letter={business.isPending ? null : letterOf(invoice, business.data)}
+      words={WORDS[isDraft ? 'draft' : kind]}
+      onClose={onClose}
+    />
+  );
+}
