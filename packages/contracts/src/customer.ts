@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Payment } from './invoice';
 import { DocumentSnapshot } from './pdf';
 import { Adjustment } from './quote';
 import { Answer, LinkStanding } from './sharing';
@@ -14,3 +15,13 @@ export const CustomerDocument = z.object({
   answer: Answer.pick({ answer: true, at: true, name: true, reason: true }).nullable(),
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;
+
+/** An invoice or a credit note as its customer reads it by its link. */
+export const CustomerInvoice = z.object({
+  standing: LinkStanding,
+  isOverdue: z.boolean(),
+  snapshot: DocumentSnapshot,
+  /** What has been paid, and paid back, the first one first. */
+  payments: z.array(Payment.pick({ kind: true, amount: true, paidOn: true })),
+});
+export type CustomerInvoice = z.infer<typeof CustomerInvoice>;

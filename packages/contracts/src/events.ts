@@ -273,6 +273,21 @@ export const invoicePaid = defineEvent(
   }),
 );
 
+export const invoiceAsked = defineEvent(
+  'invoice.asked',
+  1,
+  'A customer asks something about an invoice.',
+  'invoiceId',
+  z.object({ ...InvoiceNews, question: z.string() }),
+);
+export const invoiceUndelivered = defineEvent(
+  'invoice.undelivered',
+  1,
+  'An e-mail with an invoice has not reached its customer.',
+  'invoiceId',
+  z.object({ ...InvoiceNews, to: z.string(), error: z.string() }),
+);
+
 export const noticeCreated = defineEvent(
   'notice.created',
   1,
@@ -330,6 +345,8 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   quoteUndelivered,
   invoiceSent,
   invoicePaid,
+  invoiceAsked,
+  invoiceUndelivered,
   noticeCreated,
   pdfRequested,
   pdfRendered,

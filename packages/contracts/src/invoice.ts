@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, pageOf, trimmed } from './primitives';
 import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
-import { Sharing } from './sharing';
 import { DocumentStatus } from './statuses';
 
 export const PAYMENT_METHODS = ['bank', 'card', 'cash', 'cheque', 'other'] as const;
@@ -96,7 +95,6 @@ export const Invoice = InvoiceContent.extend({
   isOverdue: z.boolean(),
   totals: InvoiceTotals,
   payments: z.array(Payment),
-  sharing: Sharing.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -88,8 +88,17 @@ export const Sharing = z.object({
 });
 export type Sharing = z.infer<typeof Sharing>;
 
-/** Why a link no longer takes an answer, or `open` while it does. */
-export const LinkStanding = z.enum(['open', 'approved', 'rejected', 'expired', 'cancelled', 'superseded', 'withdrawn']);
+/** Why a link no longer takes an answer or asks for money, or `open` while it does; an invoice is `paid` in the end. */
+export const LinkStanding = z.enum([
+  'open',
+  'approved',
+  'rejected',
+  'expired',
+  'paid',
+  'cancelled',
+  'superseded',
+  'withdrawn',
+]);
 export type LinkStanding = z.infer<typeof LinkStanding>;
 
 /** One thing that happened to a document. */

@@ -23,6 +23,7 @@ export { noteRendered, noteUnprinted, printed, renditionsTable } from './renditi
 export { type Guard, type GuardOptions, protect } from './resilience';
 export { closeServer, listen } from './server';
 export * from './service';
+export * from './sharing';
 export { createStops, type Stops } from './stops';
 export { count, type Reading, watch } from './telemetry/metrics';
 export { withoutPersonal } from './telemetry/personal';

@@ -93,7 +93,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
   const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  const invoice = invoiceService();
+  const invoice = invoiceService({ webUrl: config.auth.webUrl });
   services = await startServices(
     [adminService(config), authService(config.auth), notification, recording, quote, invoice, pdfService({ browser })],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },

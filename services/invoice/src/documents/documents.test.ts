@@ -68,6 +68,23 @@ test('an issued invoice keeps the business of its day; a draft is printed with t
   expect(await printed(me, id)).toMatchObject({ number: null, business: { name: 'Mills & Daughter', logo: null } });
 });
 
+test.each([
+  [[], undefined],
+  [[{ name: 'Zero rated', ratePercent: 0 }], 'zero'],
+  [[{ name: 'VAT exempt', ratePercent: 0 }], 'exempt'],
+  [
+    [
+      { name: 'Reduced', ratePercent: 5 },
+      { name: 'Reverse charge', ratePercent: 0 },
+    ],
+    'reverse-charge',
+  ],
+])('a business with the rates %j says that 0 % is %p', async (taxRates, untaxed) => {
+  const me = await service.person();
+  await settings(me, { taxRates });
+  expect((await printed(me, (await issued(me)).id)).untaxed).toBe(untaxed);
+});
+
 test('the rest shows the whole job, less what was invoiced before, and its tax', async () => {
   const me = await service.person();
   const { id, agreed } = await quote(me);
@@ -80,6 +97,7 @@ test('the rest shows the whole job, less what was invoiced before, and its tax',
     totals: { net: agreed.totals.net, tax: agreed.totals.tax, total: agreed.totals.total },
     deductions: [{ label: expect.stringContaining(deposit.number), amount: deposit.totals.total }],
     amountDue: agreed.totals.total - deposit.totals.total,
+    invoicedBefore: deposit.totals.taxes,
   });
   expect(snapshot.deductions[0]?.label).toContain(`VAT £${(deposit.totals.tax / 100).toFixed(2)}`);
   expect(JSON.stringify(snapshot)).not.toContain('unitCost');

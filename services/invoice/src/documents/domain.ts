@@ -4,6 +4,7 @@ import {
   type DocumentSnapshot,
   formatMoney,
   type InvoiceTotals,
+  leftOf,
   lineOnPage,
   pdfNameOf,
   totalsOf,
@@ -19,6 +20,8 @@ export interface Surroundings {
   credits: readonly { number: string | null; total: number }[];
   /** The day that a draft would carry, as yyyy-mm-dd. */
   today: string;
+  /** The customer's page; null while there is none. */
+  acceptUrl: string | null;
 }
 
 /** The sums of the lines that are shown: those of the whole job, where the invoice is for the rest of it. */
@@ -44,11 +47,25 @@ function deductionsOf(invoice: InvoiceRecord, totals: InvoiceTotals, around: Sur
   ];
 }
 
+/** What earlier invoices have taken of the lines that are shown, per rate. */
+function takenBefore(invoice: InvoiceRecord, totals: InvoiceTotals): DocumentSnapshot['invoicedBefore'] {
+  if (invoice.invoicedBefore === 0) return undefined;
+  return leftOf(shownTotals(invoice).taxes, [totals.taxes]).filter(({ net, tax }) => net + tax > 0);
+}
+
+/** What the business calls its rate of 0 %; a machine has to be told why no tax is taken. */
+function untaxedBy({ taxRates }: BusinessSettings): DocumentSnapshot['untaxed'] {
+  const names = taxRates.filter(({ ratePercent }) => ratePercent === 0).map(({ name }) => name.toLowerCase());
+  if (names.some((name) => name.includes('reverse'))) return 'reverse-charge';
+  if (names.some((name) => name.includes('exempt'))) return 'exempt';
+  return names.length > 0 ? 'zero' : undefined;
+}
+
 const referenceOf = ({ basis, creditOf }: InvoiceRecord) => creditOf?.number ?? basis?.quoteNumber ?? '';
 
 /** All that the page of an invoice, or of a credit note, shows. */
 export function snapshotOf(invoice: InvoiceRecord, around: Surroundings): DocumentSnapshot {
-  const { settings, logo, today } = around;
+  const { settings, logo, today, acceptUrl } = around;
   const totals = invoiceTotals(invoice);
   const isInvoice = invoice.kind === 'invoice';
   const { kind, number, title, dueOn, currency, locale, client, sections, notes, terms, paymentDetails } = invoice;
@@ -67,11 +84,13 @@ export function snapshotOf(invoice: InvoiceRecord, around: Surroundings): Docume
     totals: shownTotals(invoice),
     deductions: isInvoice ? deductionsOf(invoice, totals, around) : [],
     amountDue: isInvoice ? totals.balance : null,
+    invoicedBefore: takenBefore(invoice, totals),
+    untaxed: untaxedBy(settings),
     photos: [],
     answer: null,
     // a draft is nothing that machines may book
     isElectronic: settings.electronicInvoices && invoice.number !== null,
-    acceptUrl: null,
+    acceptUrl,
   };
 }
 

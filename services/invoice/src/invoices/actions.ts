@@ -11,6 +11,7 @@ import {
   invoiceSent,
   type NewInvoice,
   type Portion,
+  type SendDocument,
   zonesOf,
 } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
@@ -26,7 +27,7 @@ import {
   demandMove,
   editInvoice,
   type InvoiceRecord,
-  invoiceTotals,
+  newsOf,
   openInvoice,
   shown,
 } from './domain';
@@ -103,15 +104,6 @@ export const deleteInvoice = (db: Db, accountId: string, id: string): Promise<vo
     await store.deleteInvoice(trx, accountId, id);
   });
 
-const newsOf = (invoice: InvoiceRecord) => ({
-  invoiceId: invoice.id,
-  number: invoice.number ?? '',
-  quoteId: invoice.basis?.quoteId ?? null,
-  clientName: invoice.client.name,
-  total: invoiceTotals(invoice).total,
-  currency: invoice.currency,
-});
-
 /** The next number of a kind of document, as it is written on it. */
 export async function numberOf(
   trx: Transaction,
@@ -127,9 +119,16 @@ export async function numberOf(
 
 /**
  * Gives a draft its number, its days and the business as it is today.
+ * @param channel how it gets to its customer.
  * @throws AppError INVALID_TRANSITION; INVALID_INPUT while something is missing on it.
  */
-export async function issueInvoice(trx: Transaction, accountId: string, id: string, now: Date): Promise<Invoice> {
+export async function issueInvoice(
+  trx: Transaction,
+  accountId: string,
+  id: string,
+  now: Date,
+  channel: SendDocument['channel'] = 'link',
+): Promise<Invoice> {
   const invoice = await store.lockInvoice(trx, accountId, id);
   demandMove('issue', invoice);
   demandComplete(invoice);
@@ -140,7 +139,7 @@ export async function issueInvoice(trx: Transaction, accountId: string, id: stri
   await store.updateInvoice(trx, accountId, issued);
   await freezeBusiness(trx, accountId, id, await businessOf(trx, accountId));
   await tell(trx, accountId, id, { at: now, what: 'finalized', note: number });
-  await emit(trx, invoiceSent, accountId, { ...newsOf(issued), channel: 'link' });
+  await emit(trx, invoiceSent, accountId, { ...newsOf(issued), channel });
   return show(trx, accountId, issued, now);
 }
 

@@ -16,7 +16,7 @@ import {
 type OwnTotals = Omit<InvoiceTotals, 'invoicedBefore' | 'credited' | 'paid' | 'balance'>;
 
 /** An invoice before it is shown: what is computed of it is left out. */
-export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments' | 'sharing'> & {
+export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments'> & {
   /** Sums that a quote or a credit has set; null where they follow from the lines. */
   fixed: OwnTotals | null;
   /** Minor units: what earlier invoices have taken of the job whose lines these are. */
@@ -47,13 +47,18 @@ export function invoiceTotals(invoice: InvoiceRecord): InvoiceTotals {
 /** The statuses in which something may be owed. */
 export const OWED = ['sent', 'pending'] as const;
 
+/** Whether something is still to be paid of it. */
+export const isOwed = (invoice: InvoiceRecord): boolean =>
+  OWED.some((status) => status === invoice.documentStatus) && invoiceTotals(invoice).balance > 0;
+
+/** Whether it should have been paid before a day, as yyyy-mm-dd. */
+export const isOverdue = (invoice: InvoiceRecord, today: string): boolean =>
+  isOwed(invoice) && invoice.dueOn !== null && invoice.dueOn < today;
+
 /** An invoice as its owner sees it on a day, as yyyy-mm-dd. */
 export function shown(invoice: InvoiceRecord, payments: Payment[], today: string): Invoice {
   const { fixed: _fixed, invoicedBefore: _before, credited: _credited, paid: _paid, ...rest } = invoice;
-  const totals = invoiceTotals(invoice);
-  const isOwed = OWED.some((status) => status === invoice.documentStatus) && totals.balance > 0;
-  const isOverdue = isOwed && invoice.dueOn !== null && invoice.dueOn < today;
-  return { ...rest, isOverdue, totals, payments, sharing: null };
+  return { ...rest, isOverdue: isOverdue(invoice, today), totals: invoiceTotals(invoice), payments };
 }
 
 /** An invoice with nothing on it yet, as the account's settings have it. */
@@ -140,6 +145,16 @@ export function demandComplete(invoice: InvoiceRecord): void {
   if (missingPrices > 0) throw new AppError('INVALID_INPUT', { lines: 'Give every line a price.' });
   if (total <= 0) throw new AppError('INVALID_INPUT', { lines: 'Add what is to be paid.' });
 }
+
+/** What events say of an invoice. */
+export const newsOf = (invoice: InvoiceRecord) => ({
+  invoiceId: invoice.id,
+  number: invoice.number ?? '',
+  quoteId: invoice.basis?.quoteId ?? null,
+  clientName: invoice.client.name,
+  total: invoiceTotals(invoice).total,
+  currency: invoice.currency,
+});
 
 /** A new draft's content from another invoice: ids of its own. */
 export function copyOf(invoice: InvoiceRecord, newId: () => string): InvoiceContent {

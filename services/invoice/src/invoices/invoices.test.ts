@@ -30,6 +30,7 @@ describe('every action on every status', () => {
   const ACTIONS: Record<string, (me: Person, id: string, paymentId: string) => Promise<{ status: number }>> = {
     edit: (me, id) => me.patch(`/invoices/${id}`, { version: 1, title: 'New' }),
     issue: (me, id) => me.post(`/invoices/${id}/issue`),
+    send: (me, id) => me.post(`/invoices/${id}/send`, { channel: 'link' }),
     pay: (me, id) => me.post(`/invoices/${id}/payments`, payment(100)),
     refund: (me, id) => me.post(`/invoices/${id}/payments`, payment(100, { kind: 'refund' })),
     correct: (me, id, paymentId) => me.delete(`/invoices/${id}/payments/${paymentId}`),
@@ -43,7 +44,7 @@ describe('every action on every status', () => {
     { kind: 'credit-note' as const, documentStatus: 'completed' as const },
   ];
   const rows = standings.flatMap((standing) =>
-    (['edit', 'issue', 'pay', 'refund', 'correct', 'credit', 'cancel', 'duplicate', 'delete'] as const).map(
+    (['edit', 'issue', 'send', 'pay', 'refund', 'correct', 'credit', 'cancel', 'duplicate', 'delete'] as const).map(
       (action) => ({ ...standing, action, isAllowed: canMoveInvoice(action, standing) }),
     ),
   );

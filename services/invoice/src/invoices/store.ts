@@ -31,7 +31,7 @@ export interface InvoiceRow {
   updated_at: Date;
 }
 
-const Stored = Invoice.omit({ isOverdue: true, totals: true, payments: true, sharing: true }).extend({
+const Stored = Invoice.omit({ isOverdue: true, totals: true, payments: true }).extend({
   fixed: Invoice.shape.totals.omit({ invoicedBefore: true, credited: true, paid: true, balance: true }).nullable(),
   invoicedBefore: z.int(),
   credited: z.int(),

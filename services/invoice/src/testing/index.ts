@@ -4,6 +4,7 @@ import {
   businessSaved,
   Invoice,
   type Line,
+  pdfRendered,
   type QuoteVersion,
   quoteApproved,
   quoteCancelled,
@@ -99,6 +100,15 @@ export const given = (service: ServiceUnderTest) => ({
     return Invoice.parse(answer.body);
   },
 });
+
+/** Stands in for the printer: answers the request for the PDF of a document. @returns where the PDF lies. */
+export async function print(service: ServiceUnderTest, accountId: string, documentId: string): Promise<string> {
+  const { fingerprint } = await service.announced('pdf.requested', (data) => data.documentId === documentId);
+  const key = `pdf/${accountId}/${documentId}/${String(fingerprint)}.pdf`;
+  const { size: bytes } = await service.objects.put(key, Buffer.from('%PDF-1.7'));
+  await service.deliver(pdfRendered, accountId, { documentId, fingerprint, key, bytes });
+  return key;
+}
 
 /** A payment of so many minor units. */
 export const payment = (amount: number, changes: object = {}) => ({ amount, paidOn: '2026-01-05', ...changes });

@@ -40,16 +40,20 @@ const noticeOf =
     document: { kind: document, id: documentId },
   });
 
-/** The notices that there are, each with its words. */
+const undelivered = ({ clientName }: Subject) => `Your email to ${clientName || 'your customer'} did not arrive`;
+
+/** The notices that there are, each with its words. A question is of one kind, whatever it is about. */
 export const NOTICES_OF = {
-  opened: noticeOf('quote-opened', 'quote', (subject) => `${who(subject)} has opened your quote`),
-  approved: noticeOf('quote-approved', 'quote', (subject) => `${who(subject)} has approved your quote`),
-  rejected: noticeOf('quote-rejected', 'quote', (subject) => `${who(subject)} has declined your quote`),
-  asked: noticeOf('quote-question', 'quote', (subject) => `${who(subject)} asks about your quote`),
-  undelivered: noticeOf(
-    'delivery-failed',
-    'quote',
-    (subject) => `Your email to ${subject.clientName || 'your customer'} did not arrive`,
-  ),
-  paid: noticeOf('invoice-paid', 'invoice', (subject) => `${who(subject)} has paid your invoice`),
+  quote: {
+    opened: noticeOf('quote-opened', 'quote', (subject) => `${who(subject)} has opened your quote`),
+    approved: noticeOf('quote-approved', 'quote', (subject) => `${who(subject)} has approved your quote`),
+    rejected: noticeOf('quote-rejected', 'quote', (subject) => `${who(subject)} has declined your quote`),
+    asked: noticeOf('quote-question', 'quote', (subject) => `${who(subject)} asks about your quote`),
+    undelivered: noticeOf('delivery-failed', 'quote', undelivered),
+  },
+  invoice: {
+    asked: noticeOf('quote-question', 'invoice', (subject) => `${who(subject)} asks about your invoice`),
+    undelivered: noticeOf('delivery-failed', 'invoice', undelivered),
+    paid: noticeOf('invoice-paid', 'invoice', (subject) => `${who(subject)} has paid your invoice`),
+  },
 } as const;

@@ -1,6 +1,8 @@
 import {
   businessSaved,
+  invoiceAsked,
   invoicePaid,
+  invoiceUndelivered,
   quoteApproved,
   quoteAsked,
   quoteOpened,
@@ -28,6 +30,13 @@ const ofQuote = (data: Subject & { quoteId: string }, said = '') => ({
   said,
 });
 
+/** What is told of an invoice, with what the customer or a mail server said. */
+const ofInvoice = (data: Subject & { invoiceId: string }, said = '') => ({
+  subject: data,
+  documentId: data.invoiceId,
+  said,
+});
+
 interface Teller<T> {
   write: (told: { subject: Subject; documentId: string; said?: string; locale: string }) => NewNotice;
   read: Reader<T>;
@@ -47,10 +56,10 @@ const keepsBusiness = on(businessSaved, 'notification.keep-business', (trx, { se
   return keepBusiness(trx, accountId, { name, email, locale });
 });
 
-/** What customers do with quotes. */
+/** What becomes of quotes. */
 function quoteConsumers(webUrl: string): ConsumerFactory[] {
   const telling = tellingOver(webUrl);
-  const { opened, approved, rejected, asked } = NOTICES_OF;
+  const { opened, approved, rejected, asked, undelivered } = NOTICES_OF.quote;
   return [
     on(
       quoteOpened,
@@ -78,24 +87,39 @@ function quoteConsumers(webUrl: string): ConsumerFactory[] {
       'notification.tell-asked',
       telling(asked, (data) => ofQuote(data, data.question)),
     ),
-  ];
-}
-
-export function consumers(webUrl: string): ConsumerFactory[] {
-  const telling = tellingOver(webUrl);
-  const { undelivered, paid } = NOTICES_OF;
-  return [
-    keepsBusiness,
-    ...quoteConsumers(webUrl),
     on(
       quoteUndelivered,
       'notification.tell-undelivered',
       telling(undelivered, (data) => ofQuote(data, data.error)),
     ),
+  ];
+}
+
+/** What becomes of invoices. */
+function invoiceConsumers(webUrl: string): ConsumerFactory[] {
+  const telling = tellingOver(webUrl);
+  const { asked, undelivered, paid } = NOTICES_OF.invoice;
+  return [
+    on(
+      invoiceAsked,
+      'notification.tell-invoice-asked',
+      telling(asked, (data) => ofInvoice(data, data.question)),
+    ),
+    on(
+      invoiceUndelivered,
+      'notification.tell-invoice-undelivered',
+      telling(undelivered, (data) => ofInvoice(data, data.error)),
+    ),
     on(
       invoicePaid,
       'notification.tell-paid',
-      telling(paid, (data) => ({ subject: data, documentId: data.invoiceId })),
+      telling(paid, (data) => ofInvoice(data)),
     ),
   ];
 }
+
+export const consumers = (webUrl: string): ConsumerFactory[] => [
+  keepsBusiness,
+  ...quoteConsumers(webUrl),
+  ...invoiceConsumers(webUrl),
+];

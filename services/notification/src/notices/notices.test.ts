@@ -1,7 +1,9 @@
 import {
   businessSaved,
   type EventDefinition,
+  invoiceAsked,
   invoicePaid,
+  invoiceUndelivered,
   quoteApproved,
   quoteAsked,
   quoteOpened,
@@ -109,6 +111,27 @@ test.each<[string, EventDefinition, object, object]>([
     quoteUndelivered,
     { ...news, clientName: '', to: 'ann@example.com', error: '550 nobody here' },
     { kind: 'delivery-failed', title: 'Your email to your customer did not arrive' },
+  ],
+  [
+    'asked about an invoice',
+    invoiceAsked,
+    { ...news, invoiceId: QUOTE, quoteId: null, question: 'Can I pay in two parts?' },
+    {
+      kind: 'quote-question',
+      title: 'Ann Lee asks about your invoice',
+      message: expect.stringContaining('“Can I pay in two parts?”'),
+      document: { kind: 'invoice', id: QUOTE },
+    },
+  ],
+  [
+    'not delivered of an invoice',
+    invoiceUndelivered,
+    { ...news, invoiceId: QUOTE, quoteId: null, to: 'ann@example.com', error: '550 nobody here' },
+    {
+      kind: 'delivery-failed',
+      title: 'Your email to Ann Lee did not arrive',
+      document: { kind: 'invoice', id: QUOTE },
+    },
   ],
   [
     'paid',

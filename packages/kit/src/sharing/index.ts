@@ -1,0 +1,14 @@
+export { type Carriage, type CourierOptions, type EmailRequest, startCourier } from './courier';
+export {
+  countDeliveries,
+  type DeliveryRecord,
+  findDelivery,
+  noteSent,
+  noteUnsent,
+  sendByEmail,
+  undoDelivery,
+} from './deliveries';
+export { linkRoutes, linkToken, maybeSignedIn, type Visitor, visitorOf } from './links';
+export { ensureShare, findShare, findShareOf, type Issued, noteOpened, type Share } from './shares';
+export { sharingTables } from './tables';
+export { readSharing } from './sharing';
