@@ -103,6 +103,31 @@ export const SegmentedControl = <Value extends string>(props: ChoiceProps<Value>
   <Choice {...props} group={styles.segments ?? ''} item={styles.segment ?? ''} />
 );
 
+export interface ChipSetProps<Value extends string> {
+  /** What is being narrowed down. */
+  label: string;
+  /** Those that are on. */
+  values: readonly Value[];
+  options: readonly (SelectOption<Value> & { count?: string | undefined })[];
+  onToggle: (value: Value) => void;
+}
+
+/** A row of filters, several of which can be on; it scrolls sideways on a phone. */
+export const ChipSet = <Value extends string>({ label, values, options, onToggle }: ChipSetProps<Value>) => (
+  <fieldset className={styles.chips}>
+    <legend className={styles.legend}>{label}</legend>
+    {options.map(({ value, label: word, count }) => {
+      const isOn = values.includes(value);
+      return (
+        <button key={value} type="button" aria-pressed={isOn} className={styles.chip} onClick={() => onToggle(value)}>
+          {word}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </button>
+      );
+    })}
+  </fieldset>
+);
+
 /** A row of filters that scrolls sideways on a phone. */
 export const Chips = <Value extends string>(props: ChoiceProps<Value>) => (
   <Choice {...props} group={styles.chips ?? ''} item={styles.chip ?? ''} />

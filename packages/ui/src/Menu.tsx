@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes';
 import { Check } from './icons';
 import styles from './Menu.module.css';
@@ -30,6 +30,8 @@ export interface MenuProps {
   /** Which edge of the button it lines up with, and whether it opens upwards. */
   align?: 'start' | 'end';
   upwards?: boolean;
+  /** Stands over everything, where there is room: for a menu inside of something that cuts off what leaves it. */
+  floating?: boolean;
 }
 
 const NEXT = { ArrowDown: 1, ArrowUp: -1 } as const;
@@ -50,8 +52,51 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   items[target]?.focus();
 }
 
+const EDGE = 8;
+
+/** Puts a panel below its button, or above where there is more room, and within the screen. */
+function placeBy(button: HTMLElement | null, panel: HTMLElement | null): void {
+  if (!button || !panel) return;
+  const near = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const fitsBelow = near.bottom + height + EDGE <= window.innerHeight;
+  const top = fitsBelow ? near.bottom + 4 : Math.max(EDGE, near.top - height - 4);
+  panel.style.top = `${top}px`;
+  panel.style.left = `${Math.max(EDGE, Math.min(near.right, window.innerWidth - EDGE) - width)}px`;
+}
+
+/** Closes what is open at a press outside of it and, where it does not move with the page, when that scrolls. */
+function useDismissal(open: boolean, root: RefObject<HTMLElement | null>, floating: boolean, close: () => void) {
+  const dismiss = useRef(close);
+  useEffect(() => {
+    dismiss.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) dismiss.current();
+    };
+    const onScroll = () => floating && dismiss.current();
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [open, root, floating]);
+}
+
 /** A button with a list of actions: arrow keys move, Escape and a press outside close, the focus comes back. */
-export function Menu({ label, trigger, triggerClass, items, header, align = 'end', upwards = false }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClass,
+  items,
+  header,
+  align = 'end',
+  upwards = false,
+  floating = false,
+}: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,14 +106,11 @@ export function Menu({ label, trigger, triggerClass, items, header, align = 'end
 
   useEffect(() => {
     if (!open) return;
-    panel.current?.scrollIntoView?.({ block: 'nearest' });
+    if (floating) placeBy(button.current, panel.current);
+    else panel.current?.scrollIntoView?.({ block: 'nearest' });
     list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
-    const onOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onOutside);
-    return () => document.removeEventListener('pointerdown', onOutside);
-  }, [open]);
+  }, [open, floating]);
+  useDismissal(open, root, floating, () => setOpen(false));
 
   const close = () => {
     setOpen(false);
@@ -97,7 +139,10 @@ export function Menu({ label, trigger, triggerClass, items, header, align = 'end
         {trigger}
       </button>
       {open && (
-        <div ref={panel} className={classes(styles.panel, styles[align], upwards && styles.upwards)}>
+        <div
+          ref={panel}
+          className={classes(styles.panel, floating ? styles.floating : styles[align], upwards && styles.upwards)}
+        >
           {header && <div className={styles.header}>{header}</div>}
           <div ref={list} id={listId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
             {items.map((item) => (

@@ -4,6 +4,8 @@ export {
   Checkbox,
   type CheckProps,
   Chips,
+  ChipSet,
+  type ChipSetProps,
   type ChoiceProps,
   SegmentedControl,
   Select,
@@ -16,6 +18,7 @@ export {
 export { Dialog, type DialogProps } from './Dialog';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
 export { LevelMeter, type LevelMeterProps } from './LevelMeter';
+export { LoadMore, type LoadMoreProps } from './LoadMore';
 export { Menu, type MenuItem, type MenuProps } from './Menu';
 export { Money, type MoneyProps } from './Money';
 export { BottomNav, type NavItem, type NavLinkProps, Sidebar, type SidebarProps } from './Navigation';
@@ -25,5 +28,7 @@ export { ProgressBar, type ProgressBarProps } from './ProgressBar';
 export { type ProgressStep, ProgressSteps, type StepState } from './ProgressSteps';
 export { RelativeDate, type RelativeDateProps } from './RelativeDate';
 export { relativeDate } from './relative-date';
+export { RowList, type RowListProps } from './RowList';
 export { Skeleton, SkeletonList } from './Skeleton';
 export { type Column, Table, type TableProps } from './Table';
+export { useIsWide } from './wide';

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './Button';
+import styles from './LoadMore.module.css';
+
+export interface LoadMoreProps {
+  busy: boolean;
+  /** The last try has failed: the next one is for the person to make. */
+  failed?: boolean;
+  onMore: () => void;
+}
+
+/** So far ahead of the end the next rows are asked for. */
+const AHEAD = '1200px';
+
+/** The rest of a list: comes by itself as its end comes near, and by a press. */
+export function LoadMore({ busy, failed = false, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+  useEffect(() => {
+    if (busy || failed || !end.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [busy, failed]);
+  return (
+    <div ref={end} className={styles.more}>
+      <Button variant="secondary" busy={busy} onClick={onMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}
