@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { type ReactNode, useState } from 'react';
 import { businessQuery } from '../business';
+import { ClientInvoices } from '../invoices';
 import { libraryStyles as styles } from '../library';
 import { QuoteCards } from '../quotes';
 import { clientQuery, quotesOfQuery } from './api';
@@ -30,6 +31,7 @@ export function ClientScreen() {
       }
     >
       <Quotes clientId={id} />
+      <Invoices clientId={id} />
       <Parts client={client} />
       {editing && <ClientDialog client={client} onClose={() => setEditing(false)} />}
     </Page>
@@ -45,6 +47,11 @@ function Quotes({ clientId }: { clientId: string }) {
       <QuoteCards quotes={quotes.items} locale={business.locale} label="Quotes of this client" />
     </Card>
   );
+}
+
+function Invoices({ clientId }: { clientId: string }) {
+  const { data: business } = useSuspenseQuery(businessQuery());
+  return <ClientInvoices clientId={clientId} locale={business.locale} />;
 }
 
 const Part = ({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) => (

@@ -3,10 +3,10 @@ import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths, textOf } from '@jobspeak/web';
 import { useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { useState } from 'react';
 import { saveAll } from '../../documents';
 import { downloadPdf, pdfName } from '../../sharing';
 import { invoiceQuery, takeIn } from '../api';
+import { useKeys } from '../keys';
 import type { InvoiceEditor } from './use-editor';
 
 /** Why something was refused: what is wrong with the first field that is named, else the words of the failure. */
@@ -74,20 +74,6 @@ export function useDeleteInvoice(id: string) {
     },
     onError: useReread(id),
   });
-}
-
-/**
- * One key for each content that a dialog sends: who taps again after a lost connection does not pay twice, though the
- * first tap may have arrived.
- */
-function useKeys() {
-  const [keys] = useState(() => new Map<string, string>());
-  return (content: unknown): string => {
-    const text = JSON.stringify(content);
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
-    return key;
-  };
 }
 
 /** Notes a payment or a refund. */

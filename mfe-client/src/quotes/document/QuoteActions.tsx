@@ -11,6 +11,7 @@ import {
   FileDown,
   type Icon,
   Pencil,
+  Receipt,
   RotateCcw,
   Send,
   Trash2,
@@ -19,6 +20,7 @@ import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { useMutation } from '@jobspeak/web/query';
 import { useState } from 'react';
 import { saveAll } from '../../documents';
+import { InvoiceQuoteDialog } from '../../invoices';
 import { useDeleteQuote, useRestoreQuote } from '../api';
 import { AnswerDialog, type Question } from './AnswerDialogs';
 import { useDuplicateQuote, useMoveQuote } from './moves';
@@ -34,7 +36,7 @@ interface Offer {
 }
 
 /** The one thing to do next, the most usual first; what the quote's standing does not allow is not offered. */
-const NEXT: readonly QuoteAction[] = ['restore', 'approve', 'revise'];
+const NEXT: readonly QuoteAction[] = ['restore', 'approve', 'invoice', 'revise'];
 
 /** A draft is sent first; that somebody has said yes to it already is the exception. */
 const nextOf = (quote: Quote): QuoteAction | undefined =>
@@ -43,7 +45,7 @@ const nextOf = (quote: Quote): QuoteAction | undefined =>
 /** Everything that can be done with a quote from where it stands, and the dialog that one of them may open. */
 export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   const quote = editor.read().base;
-  const [question, ask] = useState<Question | 'send' | null>(null);
+  const [question, ask] = useState<Question | 'send' | 'invoice' | null>(null);
   const move = useMoveQuote(editor);
   const duplicate = useDuplicateQuote(editor);
   const restore = useRestoreQuote();
@@ -60,6 +62,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
     { action: 'finalize', label: 'Finish without sending', icon: FileCheck, onSelect: plain('finalize') },
     { action: 'approve', label: 'Mark as approved', icon: CircleCheck, onSelect: () => ask('approve') },
     { action: 'reject', label: 'Mark as declined', icon: CircleX, onSelect: () => ask('reject') },
+    { action: 'invoice', label: 'Make an invoice', icon: Receipt, onSelect: () => ask('invoice') },
     { action: 'revise', label: 'Revise', icon: Pencil, onSelect: plain('revise') },
     { action: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate() },
     { action: 'cancel', label: 'Cancel quote', icon: Ban, onSelect: () => ask('cancel') },
@@ -77,6 +80,8 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
     dialog:
       question === 'send' ? (
         <SendQuote quote={quote} onClose={() => ask(null)} />
+      ) : question === 'invoice' ? (
+        <InvoiceQuoteDialog quote={quote} onClose={() => ask(null)} />
       ) : (
         question && (
           <AnswerDialog

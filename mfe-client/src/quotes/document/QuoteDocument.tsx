@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { businessQuery } from '../../business';
 import { CheckFirst, ClientCard, GrowingText, LineTable, SaveStatus, TotalsCard } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
+import { QuoteInvoices } from '../../invoices';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { useDownloadPdf } from './pdf';
@@ -82,6 +83,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <TotalsCard totals={totals} money={money}>
             <div className={styles.wide}>{pdfButton}</div>
           </TotalsCard>
+          <QuoteInvoices quote={base} />
           <HistoryCard quote={base} />
           {segments.length > 0 && <Transcript segments={segments} audio={audio} />}
         </div>

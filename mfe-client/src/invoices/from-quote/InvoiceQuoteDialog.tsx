@@ -1,0 +1,146 @@
+import { formatMoney, type Portion, portionOf, type Quote, type Refusal, type Taken } from '@jobspeak/contracts';
+import { Button, buttonClass, ErrorCard } from '@jobspeak/ui';
+import { Dialog, SkeletonList } from '@jobspeak/ui/parts';
+import { paths, textOf } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
+import { Link } from '@jobspeak/web/router';
+import { type ReactNode, useState } from 'react';
+import { AskDialog } from '../document/AskDialog';
+import { decimalText, FigureField, parsePercent } from '../../figures';
+import { takenQuery, useInvoiceQuote } from './api';
+import styles from './InvoiceQuoteDialog.module.css';
+
+export interface InvoiceQuoteDialogProps {
+  quote: Quote;
+  onClose: () => void;
+}
+
+/** Makes an invoice of an approved quote: of all of it, or of a part, whose amount is seen before. */
+export function InvoiceQuoteDialog({ quote, onClose }: InvoiceQuoteDialogProps) {
+  const taken = useQuery(takenQuery(quote.id));
+  if (taken.isError)
+    return (
+      <Plain onClose={onClose}>
+        <ErrorCard onRetry={() => void taken.refetch()}>{textOf(taken.error)}</ErrorCard>
+      </Plain>
+    );
+  if (taken.isPending)
+    return (
+      <Plain onClose={onClose}>
+        <SkeletonList rows={3} label="Loading what is invoiced" />
+      </Plain>
+    );
+  if (taken.data.draftId)
+    return (
+      <Plain
+        onClose={onClose}
+        actions={
+          <Link className={buttonClass()} to={paths.invoice(taken.data.draftId)}>
+            Open the draft
+          </Link>
+        }
+      >
+        <p>There is a draft of this quote already. Send it or delete it first, so that nothing is asked for twice.</p>
+      </Plain>
+    );
+  if (portionOf(quote.totals, taken.data.taken, { type: 'rest' }) === 'nothing-left')
+    return (
+      <Plain onClose={onClose} actions={<Button onClick={onClose}>Back to the quote</Button>}>
+        <p>All of this quote is invoiced already. Put extra work on an invoice of its own.</p>
+      </Plain>
+    );
+  return <Choose quote={quote} taken={taken.data.taken} onClose={onClose} />;
+}
+
+const Plain = (props: { children: ReactNode; actions?: ReactNode; onClose: () => void }) => (
+  <Dialog open title="Make an invoice" actions={props.actions} onClose={props.onClose}>
+    {props.children}
+  </Dialog>
+);
+
+type Kind = Portion['type'];
+
+const LABELS: Record<Kind, string> = {
+  deposit: 'The deposit',
+  whole: 'The whole quote',
+  rest: 'The rest',
+  percent: 'A percentage',
+};
+
+const REFUSED: Record<Refusal, string> = {
+  'nothing-left': 'This comes to nothing. Enter more.',
+  'no-deposit': 'This quote has no deposit.',
+  'deposit-taken': 'The deposit is invoiced already.',
+  begun: 'A part is invoiced already. Invoice the rest.',
+  'too-much': 'This is more than is left. Invoice the rest.',
+};
+
+/** The kinds that a quote can be invoiced by, the most usual first. */
+const kindsOf = (quote: Quote, taken: readonly Taken[]): Kind[] =>
+  (['deposit', taken.length > 0 ? 'rest' : 'whole', 'percent'] as const).filter(
+    (type) => type !== 'deposit' || Array.isArray(portionOf(quote.totals, taken, { type })),
+  );
+
+/** What an invoice would come to, in minor units, or why it cannot be. */
+function amountOf({ totals }: Quote, taken: readonly Taken[], portion: Portion): number | Refusal {
+  const part = portionOf(totals, taken, portion);
+  return typeof part === 'string' ? part : part.reduce((sum, { net, tax }) => sum + net + tax, 0);
+}
+
+function Choose({ quote, taken, onClose }: InvoiceQuoteDialogProps & { taken: readonly Taken[] }) {
+  const kinds = kindsOf(quote, taken);
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'whole');
+  const [percent, setPercent] = useState(50);
+  const [misread, setMisread] = useState<string | null>(null);
+  const make = useInvoiceQuote(quote);
+  const portionFor = (type: Kind): Portion => (type === 'percent' ? { type, percent } : { type });
+  const chosen = amountOf(quote, taken, portionFor(kind));
+  const refused = typeof chosen === 'string' ? REFUSED[chosen] : null;
+  const problem = kind === 'percent' ? (misread ?? refused) : null;
+  const written = (type: Kind) => {
+    const amount = amountOf(quote, taken, portionFor(type));
+    return typeof amount === 'number' ? formatMoney(amount, quote.currency, quote.locale) : '–';
+  };
+  return (
+    <AskDialog
+      title="Make an invoice"
+      answer="Make the invoice"
+      busy={make.isPending}
+      failure={make.error}
+      onSubmit={() => problem === null && make.mutate(portionFor(kind), { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>How much of it</legend>
+        {kinds.map((type) => (
+          <label key={type} className={styles.kind}>
+            <input type="radio" name="portion" checked={kind === type} onChange={() => setKind(type)} />
+            <span>{LABELS[type]}</span>
+            <output className={styles.amount}>{written(type)}</output>
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'percent' && (
+        <FigureField
+          label="Percent of the quote"
+          suffix="%"
+          value={percent}
+          read={(text) => parsePercent(text, quote.locale)}
+          write={(value) => decimalText(value, quote.locale)}
+          problem={problem ?? undefined}
+          onValue={setPercent}
+          onProblem={setMisread}
+        />
+      )}
+      <SoFar quote={quote} taken={taken} />
+    </AskDialog>
+  );
+}
+
+/** What was taken of the quote before, which is told once something was. */
+function SoFar({ quote, taken }: { quote: Quote; taken: readonly Taken[] }) {
+  const sum = taken.flatMap(({ taxes }) => taxes).reduce((total, { net, tax }) => total + net + tax, 0);
+  if (sum === 0) return <p className={styles.note}>You see the draft before anything is sent.</p>;
+  const money = (minor: number) => formatMoney(minor, quote.currency, quote.locale);
+  return <p className={styles.note}>{`${money(sum)} of ${money(quote.totals.total)} is invoiced already.`}</p>;
+}
