@@ -1,5 +1,6 @@
 import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/contracts';
 import { count, type Db, emit, inSpan, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
+import { withInvoice } from './einvoice/actions';
 import { picturesOf } from './pictures';
 import { renderHtml } from './print';
 import * as store from './store';
@@ -45,10 +46,10 @@ export interface RenderingTools {
 const MAX_ATTEMPTS = 3;
 
 /** Prints and stores; resolves with the size in bytes. */
-const printed = async ({ render, objects }: RenderingTools, waiting: store.Waiting): Promise<number> => {
+const printed = async ({ render, objects, log }: RenderingTools, waiting: store.Waiting): Promise<number> => {
   const snapshot = DocumentSnapshot.parse(waiting.snapshot);
   const pictures = await picturesOf(objects, waiting.accountId, snapshot);
-  const pdf = await render(renderHtml(snapshot, pictures));
+  const pdf = await withInvoice(await render(renderHtml(snapshot, pictures)), snapshot, log);
   return (await objects.put(objectKeyOf(waiting), pdf)).size;
 };
 

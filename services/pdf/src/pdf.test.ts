@@ -6,8 +6,11 @@ import { createLog } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
 import { pdfService } from './app';
 import { type PdfBrowser, startBrowser } from './browser';
+import { electronicInvoice } from './einvoice/invoice';
 import { readPdf } from './testing';
 import { CACHE } from './testing/cache';
+import { invoice } from './testing/invoices';
+import { readInvoices } from './testing/read-invoice';
 
 jest.setTimeout(60_000); // the browser may have to be unpacked first
 
@@ -147,6 +150,30 @@ test('what waits when the service goes down is printed when it is back, and no n
   await announced('pdf.rendered', document);
   const row = await service.db('renderings').where({ document_id: document.data.documentId }).first();
   expect(row).toMatchObject({ state: 'done', snapshot: null });
+});
+
+test('an electronic invoice carries itself for machines in the file that people read', async () => {
+  const document = wanted(invoice());
+  await ask(document);
+  await announced('pdf.rendered', document);
+  const pdf = (await stored(keyOf(document))) ?? Buffer.alloc(0);
+  const [electronic] = await readInvoices([pdf]);
+  expect(electronic).toMatchObject({ filename: 'factur-x.xml', profile: 'EN16931', errors: [] });
+  expect(electronic?.xml).toBe(electronicInvoice(invoice()));
+  expect(await readPdf(pdf)).toMatchObject({ attachments: ['factur-x.xml'], isTagged: true, language: 'en-GB' });
+});
+
+test.each([
+  ['that is not asked to be electronic', { isElectronic: false }],
+  ['that machines could not book', { business: { ...invoice().business, taxNumber: '' } }],
+])('an invoice %s is a plain PDF', async (_what, given) => {
+  const document = wanted({ ...invoice(), ...given });
+  await ask(document);
+  await announced('pdf.rendered', document);
+  expect(await readPdf((await stored(keyOf(document))) ?? Buffer.alloc(0))).toMatchObject({
+    attachments: [],
+    metadata: '',
+  });
 });
 
 test('a burst is printed whole', async () => {

@@ -15,6 +15,10 @@ export interface ReadPdf {
   /** Of the first page, in points. */
   width: number;
   height: number;
+  /** Names of the files inside. */
+  attachments: string[];
+  /** What the file says of itself (XMP). */
+  metadata: string;
 }
 
 const run = promisify(execFile);

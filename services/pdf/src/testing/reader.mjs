@@ -27,7 +27,8 @@ for (let number = 1; number <= file.numPages; number++) {
   roles = roles.concat(walk((await page.getStructTree()) ?? {}));
 }
 
-const { info } = await file.getMetadata();
+const { info, metadata } = await file.getMetadata();
+const attachments = (await file.getAttachments()) ?? {};
 const [, , width, height] = (await file.getPage(1)).view;
 process.stdout.write(
   JSON.stringify({
@@ -39,5 +40,7 @@ process.stdout.write(
     fonts: [...fonts].map(([name, isEmbedded]) => ({ name, isEmbedded })),
     width,
     height,
+    attachments: Object.keys(attachments),
+    metadata: metadata?.getRaw() ?? '',
   }),
 );
