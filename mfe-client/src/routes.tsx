@@ -27,8 +27,8 @@ const BusinessSettings = lazyScreen(
   <SkeletonList rows={6} />,
 );
 
-const settings = (part: ReactNode) => (
-  <SettingsScreen>
+const settings = (part: ReactNode, wide = false) => (
+  <SettingsScreen wide={wide}>
     <Boundary loading={<SkeletonList rows={6} />}>{part}</Boundary>
   </SettingsScreen>
 );
@@ -49,7 +49,7 @@ export default function ClientRoutes() {
           <Route path="clients/:id" element={<ClientScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
           <Route path="recording" element={<RecordingScreen />} />
-          <Route path="settings" element={settings(<BusinessSettings />)} />
+          <Route path="settings" element={settings(<BusinessSettings />, true)} />
           <Route path="settings/account" element={settings(<AccountSettings />)} />
           {/* the shell mounts these routes at /settings too, for everybody's own account */}
           <Route index element={<AccountScreen />} />

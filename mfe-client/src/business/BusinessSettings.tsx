@@ -1,14 +1,14 @@
-import type { Business } from '@jobspeak/contracts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { useEffect } from 'react';
 import { businessQuery } from './api';
 import styles from './BusinessSettings.module.css';
 import { InvoicesSection, QuotesSection } from './DocumentSections';
-import { useDraft } from './draft';
+import { type Draft, useDraft } from './draft';
 import { IdentitySection } from './IdentitySection';
 import { LookSection } from './LookSection';
 import { MoneySection } from './MoneySection';
 import { NoticesSection } from './NoticesSection';
+import { PreviewButton, PreviewPane } from './Preview';
 import { PricingSection } from './PricingSection';
 import { SaveBar } from './SaveBar';
 
@@ -22,9 +22,7 @@ function useAskBeforeClosing(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-function Form({ business }: { business: Business }) {
-  const draft = useDraft(business);
-  useAskBeforeClosing(draft.isDirty);
+function Form({ draft }: { draft: Draft }) {
   return (
     <form
       className={styles.sections}
@@ -45,10 +43,18 @@ function Form({ business }: { business: Business }) {
   );
 }
 
-/** All that a business says of itself: for /client/settings, and for the first step of the tour. */
-export const BusinessSettings = () => (
-  <div className={styles.sections}>
-    <Form business={useSuspenseQuery(businessQuery()).data} />
-    <NoticesSection />
-  </div>
-);
+/** All that a business says of itself, and what its documents come to look like: for /client/settings and the tour. */
+export function BusinessSettings() {
+  const draft = useDraft(useSuspenseQuery(businessQuery()).data);
+  useAskBeforeClosing(draft.isDirty);
+  return (
+    <div className={styles.desk}>
+      <div className={styles.sections}>
+        <PreviewButton settings={draft.settings} />
+        <Form draft={draft} />
+        <NoticesSection />
+      </div>
+      <PreviewPane settings={draft.settings} />
+    </div>
+  );
+}

@@ -27,7 +27,16 @@ const server = setupServer(
     return HttpResponse.json(business);
   }),
 );
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // jsdom shows no dialog on top
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
 beforeEach(() => {
   business = someBusiness;
   edits = [];
@@ -140,6 +149,38 @@ test('what is sent by email too counts at once', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: 'A customer approves a quote' })).toBeEnabled());
   await userEvent.click(screen.getByRole('switch', { name: 'A customer approves a quote' }));
   await waitFor(() => expect(emails).toEqual(['invoice-paid']));
+});
+
+describe('the preview', () => {
+  // jsdom loads no srcdoc, but its frames can be written
+  const page = () => {
+    const frame = screen.getByTitle<HTMLIFrameElement>(/^Preview of a sample/);
+    return { frame, body: within(frame.contentDocument?.body ?? document.body) };
+  };
+
+  test('shows a sample with what stands in the fields, saved or not, and runs nothing', async () => {
+    await open();
+    expect(page().frame).toHaveAttribute('sandbox', 'allow-same-origin');
+    expect(page().body.getByText('Sample: labour')).toBeInTheDocument();
+    await write('Business name', '<script>x</script>Ellery & Daughters');
+    await waitFor(() => expect(page().body.getAllByText('<script>x</script>Ellery & Daughters')).not.toHaveLength(0));
+    expect(page().frame.contentDocument?.querySelector('script')).toBeNull();
+    await write('Labour by the day', '300');
+    await waitFor(() => expect(page().body.getByText('£600.00')).toBeInTheDocument());
+    expect(page().body.getByText('£928.80')).toBeInTheDocument(); // 600 + 114 + 60, and 20%
+    expect(edits).toEqual([]);
+  });
+
+  test('shows an invoice with how to pay, and opens over the settings where there is no room beside', async () => {
+    await open();
+    await write('How to pay', 'Sort code 20-00-00');
+    await userEvent.click(screen.getByRole('button', { name: 'Invoice' }));
+    await waitFor(() => expect(page().body.getByText('Sort code 20-00-00')).toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(
+      within(screen.getByRole('dialog', { name: 'Preview' })).getByTitle('Preview of a sample quote'),
+    ).toBeVisible();
+  });
 });
 
 describe('the logo', () => {

@@ -13,8 +13,8 @@ export const AccountScreen = () => (
 );
 
 /** /client/settings and what is below: what the tradesperson can set, a part at a time. */
-export const SettingsScreen = ({ children }: { children: ReactNode }) => (
-  <Page title="Settings" narrow>
+export const SettingsScreen = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <Page title="Settings" narrow={!wide}>
     <nav className={styles.parts} aria-label="Settings">
       <NavLink to={paths.settings()} end className={styles.part ?? ''}>
         Business
