@@ -121,7 +121,7 @@ async function onSmallDisks(
   const scene: Scene = { fleet, folder, audio, phone, sent: [], phones: [phone] };
   const violations: string[] = [];
   for (const disk of NAMES) violations.push(...(await fillAndEmpty(scene, disk)));
-  violations.push(...(await settle(fleet, scene.phones, scene.sent)));
+  violations.push(...(await settle(fleet, scene.phones, scene)));
   const summary = `${scene.sent.length} recordings kept around three full disks`;
   return { experiment: 'full disks', kills: 0, summary, violations };
 }

@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { QUEUES } from '@jobspeak/contracts';
 import { connect } from 'amqplib';
 import { Client } from 'pg';
+import { SCHEMAS } from '../fleet/services';
 import type { Fleet } from './fleet';
-import { type Evidence, type Sent, violationsOf } from './invariants';
+import { type Billed, type Evidence, type Sent, type StoredInvoice, violationsOf } from './invariants';
 import type { Phone } from './phone';
-import { SERVICES } from './schedule';
 
-/** The services with tables: the gateway has none. */
-const SCHEMAS = SERVICES.filter((name) => name !== 'gateway');
 const DELAYS = [1_000, 5_000, 30_000, 120_000, 600_000].map((delayMs) => `events.retry.${delayMs}`);
 
 type Rows = <T>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
@@ -72,10 +70,35 @@ async function missedBy(rows: Rows): Promise<Evidence['missed']> {
   return missed;
 }
 
+const invoicesOf = (rows: Rows) =>
+  rows<StoredInvoice>(
+    `select invoices.id, invoices.account_id as "accountId", quote_id as "quoteId", number, document_status as status,
+            total::int, paid::int, coalesce(array_agg(amount::int) filter (where amount is not null), '{}') as payments
+     from invoice.invoices left join invoice.payments on payments.invoice_id = invoices.id
+     where invoices.kind = 'invoice'
+     group by invoices.id`,
+  );
+
+async function standingsOf(rows: Rows, billed: readonly Billed[]): Promise<Evidence['standings']> {
+  const found = await rows<{ id: string; status: string }>(
+    'select id, document_status as status from quote.quotes where id = any($1)',
+    [billed.map(({ quoteId }) => quoteId)],
+  );
+  return new Map(found.map(({ id, status }) => [id, status]));
+}
+
+/** What phones were told is done. */
+export interface Told {
+  sent: readonly Sent[];
+  billed?: readonly Billed[];
+}
+
 /** What the product has at this moment, beside what the phones know of it. */
-async function gather({ databaseUrl, amqpUrl }: Fleet, phones: readonly Phone[], sent: readonly Sent[]) {
+async function gather({ databaseUrl, amqpUrl }: Fleet, phones: readonly Phone[], { sent, billed = [] }: Told) {
   const queues = await queuesOf(amqpUrl);
   const stored = await withDatabase(databaseUrl, async (rows) => ({
+    invoices: await invoicesOf(rows),
+    standings: await standingsOf(rows, billed),
     outboxes: await outboxesOf(rows),
     missed: await missedBy(rows),
     numbers: await rows<{ accountId: string; number: string }>(
@@ -90,15 +113,15 @@ async function gather({ databaseUrl, amqpUrl }: Fleet, phones: readonly Phone[],
   const quotes = [];
   for (const phone of phones) for (const { id } of await phone.quotes()) quotes.push(await phone.quote(id));
   const spoken = quotes.filter(({ recordingId }) => recordingId !== null);
-  return { ...stored, queues, sent, quotes: spoken } satisfies Evidence;
+  return { ...stored, queues, sent, billed, quotes: spoken } satisfies Evidence;
 }
 
 const LOOK_AGAIN_MS = 2_000;
 
 /** Waits until nothing is amiss any more, or for `limitMs`; answers what is left then. */
-export async function settle(fleet: Fleet, phones: readonly Phone[], sent: readonly Sent[], limitMs = 120_000) {
+export async function settle(fleet: Fleet, phones: readonly Phone[], told: Told, limitMs = 120_000) {
   for (const deadline = Date.now() + limitMs; ; await delay(LOOK_AGAIN_MS)) {
-    const violations = violationsOf(await gather(fleet, phones, sent));
+    const violations = violationsOf(await gather(fleet, phones, told));
     if (violations.length === 0 || Date.now() > deadline) return violations;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { say } from '../bench/machine';
 import { ROOT } from '../bench/product';
-import { type Fleet, startFleet } from './fleet';
+import { type Fleet, openFleet } from './fleet';
 
 export interface Settings {
   seed: number;
@@ -35,7 +35,7 @@ export async function onFleet(
   const cache = path.join(ROOT, '.cache/faults');
   await mkdir(cache, { recursive: true });
   const data = folder ?? (await mkdtemp(path.join(cache, 'fleet-')));
-  const fleet = await startFleet(data);
+  const fleet = await openFleet(data);
   let isSound = false;
   const interrupt = () => void fleet.stop().finally(() => process.exit(1));
   for (const signal of SIGNALS) process.once(signal, interrupt);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sent } from './invariants';
+import { bill } from './billing';
+import type { Billed, Sent } from './invariants';
 import { generated, type Phone, PhoneError } from './phone';
 
 /** Time for one generation, kills included. */
@@ -19,6 +20,7 @@ export interface GenerationOptions {
 export interface Generations {
   begun: () => number;
   sent: Sent[];
+  billed: Billed[];
   /** What a person would complain about. */
   complaints: string[];
   /** Resolves when all have ended. */
@@ -27,8 +29,9 @@ export interface Generations {
 
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Records, waits for the quote, gives it a title and asks for its PDF. */
-async function live(phone: Phone, audio: Buffer, index: number, { sent, complaints }: Generations): Promise<void> {
+/** Records, waits for the quote, gives it a title and asks for its PDF; then has another job paid. */
+async function live(phone: Phone, audio: Buffer, index: number, run: Generations): Promise<void> {
+  const { sent, billed, complaints } = run;
   const recording = index % 4 === 3 ? await phone.upload(audio) : await phone.record(audio);
   sent.push({ recordingId: recording.id, quoteId: recording.quoteId, bytes: audio.length });
   const quote = await generated(phone, recording.quoteId, LIMIT_MS);
@@ -42,6 +45,7 @@ async function live(phone: Phone, audio: Buffer, index: number, { sent, complain
   });
   const pdf = await phone.pdf(quote.id);
   if (!pdf.startsWith('%PDF-')) complaints.push(`the PDF of ${quote.id} is none: ${pdf.slice(0, 40)}`);
+  billed.push(await bill(phone, title, LIMIT_MS));
 }
 
 const RARELY = 8;
@@ -53,7 +57,7 @@ const soundOf = (audio: readonly Buffer[], index: number) =>
 /** Starts people recording, several at a time. */
 export function startGenerations({ phones, audio, atOnce, goesOn }: GenerationOptions): Generations {
   let begun = 0;
-  const run: Generations = { begun: () => begun, sent: [], complaints: [], done: Promise.resolve() };
+  const run: Generations = { begun: () => begun, sent: [], billed: [], complaints: [], done: Promise.resolve() };
   const lane = async () => {
     while (goesOn(begun)) {
       const index = begun++;

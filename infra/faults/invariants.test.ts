@@ -1,5 +1,5 @@
 import { Quote, QuoteContent, totalsOf } from '@jobspeak/contracts';
-import { type Evidence, violationsOf } from './invariants';
+import { type Evidence, type StoredInvoice, violationsOf } from './invariants';
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const now = new Date(0).toISOString();
@@ -40,8 +40,21 @@ function quoteOf(recordingId: string, quoteId: string): Quote {
 }
 
 const quote = quoteOf(id(1), id(2));
+const invoice: StoredInvoice = {
+  id: id(11),
+  accountId: id(3),
+  quoteId: id(10),
+  number: 'INV-2026-0001',
+  status: 'completed',
+  total: 100,
+  paid: 100,
+  payments: [60, 40],
+};
 const sound: Evidence = {
   sent: [{ recordingId: id(1), quoteId: id(2), bytes: 10 }],
+  billed: [{ quoteId: id(10), invoiceId: id(11), payments: [40, 60] }],
+  invoices: [invoice],
+  standings: new Map([[id(10), 'completed']]),
   recordings: [{ id: id(1), state: 'transcribed', bytes: 10 }],
   quotes: [quote],
   numbers: [{ accountId: id(3), number: 'Q-1' }],
@@ -70,6 +83,13 @@ test.each<[string, Partial<Evidence>]>([
   ['1 events are parked in the outbox', { outboxes: [{ service: 'quote', waiting: 0, parked: 1 }] }],
   ['2 events lie in pdf.render-document', { queues: [{ name: 'pdf.render-document', messages: 2 }] }],
   ['never applied event', { missed: [{ queue: 'quote.keep-pdf', eventId: id(6) }] }],
+  ['invoice 00000000-0000-4000-8000-000000000011 is gone', { invoices: [] }],
+  ['has payments of 40, 40, 60, told were 40, 60', { invoices: [{ ...invoice, payments: [60, 40, 40] }] }],
+  ['is pending, 60 of 100 paid', { invoices: [{ ...invoice, status: 'pending', paid: 60 }] }],
+  ['was invoiced twice', { invoices: [invoice, { ...invoice, id: id(12), number: null, payments: [] }] }],
+  ['is paid and approved', { standings: new Map([[id(10), 'approved']]) }],
+  ['are numbered 1, 3', { invoices: [invoice, { ...invoice, id: id(13), quoteId: null, number: 'INV-2026-0003' }] }],
+  ['are numbered 1, 1', { invoices: [invoice, { ...invoice, id: id(13), quoteId: null }] }],
 ])('a planted fault is found: %s', (sentence, planted) => {
   expect(violationsOf({ ...sound, ...planted }).join('\n')).toContain(sentence);
 });

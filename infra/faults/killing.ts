@@ -50,13 +50,13 @@ async function kill(fleet: Fleet, settings: Settings): Promise<Result> {
     isOver = true;
   });
   await generations.done;
-  const left = await settle(fleet, phones, generations.sent);
+  const left = await settle(fleet, phones, generations);
   say(`\n${killTable(killed)}\n`);
   const ended = Object.entries(fleet.parts).filter(([, part]) => !part.isUp());
   return {
     experiment: 'killing at random and at named points',
     kills: killed.length,
-    summary: `${generations.sent.length} recordings`,
+    summary: `${generations.sent.length} recordings, ${generations.billed.length} jobs invoiced and paid`,
     violations: [
       ...missed,
       ...generations.complaints,

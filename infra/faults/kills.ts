@@ -73,6 +73,7 @@ export function createProbe(fleet: Fleet, phone: Phone, quoteId: string, openAcc
       while (!fleet.parts.listener.isUp()) await delay(LOOK_AGAIN_MS); // started by the next recording
     },
     quote: () => phone.quotes(),
+    invoice: () => phone.invoices(),
     pdf: newPdf,
     chromium: newPdf,
     // nobody waits for these two: they work in the background

@@ -43,7 +43,7 @@ async function withoutBroker(fleet: Fleet, { audio, isQuick }: Settings): Promis
     if (generation?.state !== 'done') violations.push(`quote ${quoteId} failed: ${generation?.error}`);
   }
   const tookMs = Date.now() - back;
-  violations.push(...(await settle(fleet, [phone], sent)));
+  violations.push(...(await settle(fleet, [phone], { sent })));
   const seconds = (ms: number) => (ms / 1_000).toFixed(1);
   const summary = `away for ${seconds(back - started)} s: ${sent.length} times recorded, edited and read; all generated ${seconds(tookMs)} s after`;
   say(summary);

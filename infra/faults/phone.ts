@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type NewQuote, Quote, type QuoteEdit, QuoteSummary, Recording, Session, Tokens } from '@jobspeak/contracts';
+import {
+  Invoice,
+  InvoicePage,
+  type NewQuote,
+  Quote,
+  type QuoteEdit,
+  QuoteSummary,
+  Recording,
+  Session,
+  Tokens,
+} from '@jobspeak/contracts';
 import { z } from 'zod';
 
 /** An answer that no further attempt would better, or none within the phone's patience. */
@@ -138,8 +148,31 @@ const quoteCalls = (call: (given: Call) => Promise<unknown>) => ({
   },
 });
 
+/** Each of these is done once: a call that is tried again carries the key of the first attempt. */
+const invoiceCalls = (call: (given: Call) => Promise<unknown>) => ({
+  /** A quote is agreed, as its customer said at the door. */
+  approve: async (quoteId: string) =>
+    Quote.parse(await call({ method: 'POST', path: `/quotes/${quoteId}/approve`, body: {}, headers: once() })),
+  /** A draft of the whole of an agreed quote. @throws PhoneError QUOTE_NOT_FOUND until the agreement is heard of. */
+  invoice: async (quoteId: string) => {
+    const body = { portion: { type: 'whole' } };
+    return Invoice.parse(await call({ method: 'POST', path: `/quotes/${quoteId}/invoice`, body, headers: once() }));
+  },
+  issue: async (id: string) =>
+    Invoice.parse(await call({ method: 'POST', path: `/invoices/${id}/issue`, body: {}, headers: once() })),
+  /** Notes a payment of so many minor units. */
+  pay: async (id: string, amount: number, paidOn: string) => {
+    const body = { amount, paidOn };
+    return Invoice.parse(await call({ method: 'POST', path: `/invoices/${id}/payments`, body, headers: once() }));
+  },
+  /** The newest invoices of the account. */
+  invoices: async () => InvoicePage.parse(await call({ method: 'GET', path: '/invoices' })).items,
+});
+
 /** Somebody's phone, signed in: it speaks to the API alone, as the application does. */
-export type Phone = ReturnType<typeof recordingCalls> & ReturnType<typeof quoteCalls> & { accountId: string };
+export type Phone = ReturnType<typeof recordingCalls> &
+  ReturnType<typeof quoteCalls> &
+  ReturnType<typeof invoiceCalls> & { accountId: string };
 
 /**
  * Waits until a generation has ended, well or not, and answers its quote.
@@ -192,5 +225,5 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   };
   const { user, ...first } = Session.parse(await call({ method: 'POST', path: '/auth/register', body: person }));
   const signed = stayingSignedIn(call, first);
-  return { ...recordingCalls(signed), ...quoteCalls(signed), accountId: user.accountId };
+  return { ...recordingCalls(signed), ...quoteCalls(signed), ...invoiceCalls(signed), accountId: user.accountId };
 }

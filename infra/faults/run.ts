@@ -1,9 +1,10 @@
 /**
- * npm run faults -- --seed N [--generations 100] [--quick] [--only NAME] [--audio DIR] [--keep]: breaks a fleet of the
+ * npm run faults -- --seed N [--generations 100] [--quick] [--only NAME,NAME] [--audio DIR] [--keep]: breaks a fleet of the
  * product in every way that is written down here, and asks whether it kept its promises. Ends with a failure when not.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartError } from '@jobspeak/kit';
 import { machine, say } from '../bench/machine';
 import { ROOT } from '../bench/product';
 import { fullDisks } from './disk';
@@ -23,17 +24,28 @@ const EXPERIMENTS: Record<string, (settings: Settings) => Promise<Result>> = {
   disk: fullDisks,
 };
 
+const USAGE = `npm run faults -- --seed N [--generations N] [--quick] [--only NAME,NAME] [--audio DIR] [--keep]
+experiments: ${Object.keys(EXPERIMENTS).join(', ')}`;
+
+function given() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        generations: { type: 'string', default: '100' },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        audio: { type: 'string', default: path.join(ROOT, 'e2e/fixtures') },
+        keep: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
 async function options() {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      generations: { type: 'string', default: '100' },
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      audio: { type: 'string', default: path.join(ROOT, 'e2e/fixtures') },
-      keep: { type: 'boolean', default: false },
-    },
-  });
+  const values = given();
   const settings: Settings = {
     seed: Number(values.seed),
     generations: Number(values.generations),
@@ -42,8 +54,13 @@ async function options() {
     keeps: values.keep,
   };
   if (!Number.isInteger(settings.seed) || !Number.isInteger(settings.generations) || settings.audio.length === 0)
-    throw new Error('npm run faults -- --seed N [--generations N] [--quick] [--only NAME] [--audio DIR] [--keep]');
-  const names = values.only === undefined ? Object.keys(EXPERIMENTS) : [values.only];
+    throw new StartError(USAGE);
+  const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(EXPERIMENTS);
+  const unknown = names.filter((name) => !Object.hasOwn(EXPERIMENTS, name));
+  if (unknown.length > 0)
+    throw new StartError(
+      `There is no experiment ${unknown.join(', ')}. There are: ${Object.keys(EXPERIMENTS).join(', ')}`,
+    );
   return { settings, names };
 }
 
@@ -52,10 +69,9 @@ async function main(): Promise<void> {
   say(`faults · seed ${settings.seed} · ${machine()}`);
   const results: Result[] = [];
   for (const name of names) {
-    const experiment = EXPERIMENTS[name];
-    if (!experiment) throw new Error(`There is no ${name}: ${Object.keys(EXPERIMENTS).join(', ')}`);
     say(`\n== ${name}`);
-    results.push(await experiment(settings));
+    const result = await EXPERIMENTS[name]?.(settings);
+    if (result) results.push(result);
   }
   const rows = results.map(({ experiment, kills, summary, violations, skipped }) => [
     experiment,
@@ -70,6 +86,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const said = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${said}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
-import { POINTS, planKills, SERVICES, TARGETS } from './schedule';
+import { SERVICES } from '../fleet/services';
+import { POINTS, planKills, TARGETS } from './schedule';
 
 const plan = (seed: number) => planKills(seed, { generations: 100, rounds: 3 });
 

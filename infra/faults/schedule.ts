@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { SERVICES, type ServiceName } from '../fleet/services';
 import { createRandom } from './random';
 
 /** What an experiment kills: processes of the product, two of their helpers, and what they stand on. */
-const ALL = ['gateway', 'auth', 'recording', 'quote', 'pdf', 'notification', 'admin'] as const;
-export type ServiceName = (typeof ALL)[number];
-/** Those that have a program of their own. */
-export const SERVICES = ALL.filter((name) => existsSync(path.join(__dirname, '../../services', name, 'src/main.ts')));
 export const TARGETS = [...SERVICES, 'listener', 'chromium', 'rabbitmq', 'postgres'] as const;
 export type Target = ServiceName | 'listener' | 'chromium' | 'rabbitmq' | 'postgres';
 
 /** Places of the work at which a process is killed, and the processes that pass them. */
 export const POINTS = {
-  'after-commit': ['recording', 'quote', 'pdf'],
-  'before-publish': ['recording', 'quote', 'pdf'],
-  'after-confirm': ['recording', 'quote', 'pdf'],
-  'before-ack': ['quote', 'pdf'],
+  'after-commit': ['recording', 'quote', 'invoice', 'pdf'],
+  'before-publish': ['recording', 'quote', 'invoice', 'pdf'],
+  'after-confirm': ['recording', 'quote', 'invoice', 'pdf'],
+  'before-ack': ['quote', 'invoice', 'pdf'],
   upload: ['gateway', 'recording'],
   decode: ['recording', 'listener'],
   render: ['pdf', 'chromium'],

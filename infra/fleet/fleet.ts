@@ -1,65 +1,65 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@jobspeak/kit';
-import { hasBroker, startBroker } from '@jobspeak/kit/testing';
-import { findChromium } from '@jobspeak/pdf';
+import { type Broker, hasBroker, startBroker } from '@jobspeak/kit/testing';
 import { startPostgres } from '../../services/standalone/src/postgres';
-import { ROOT } from '../bench/product';
-import { freePorts } from './ports';
+import { type Place, planFleet } from './environment';
+import { createProgram, type RunningProgram } from './program';
+import { SERVICES, type ServiceName } from './services';
 import { supervise } from './supervise';
 
-export interface FleetOptions {
-  dataDir: string;
-  /** Where the gateway listens. */
-  apiPort: number;
-  /** The page that may call it. */
-  webOrigin: string;
-  say: (line: string) => void;
-  /** Another Postgres than the embedded one, which is started otherwise. */
-  databaseUrl?: string;
+export interface Database {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions extends Pick<Place, 'dataDir' | 'apiPort' | 'webOrigin'> {
+  /** Starts a service again when it ends, and is told of it; without it, one that ends stays away. */
+  say?: (line: string) => void;
+  /** Another Postgres than the embedded one, which is started otherwise. It is stopped with the fleet. */
+  database?: Database;
+  /** What a service is told beside the usual. */
+  variables?: (name: ServiceName) => NodeJS.ProcessEnv;
 }
 
 export interface Fleet {
   apiUrl: string;
   amqpUrl: string;
   databaseUrl: string;
+  programs: Readonly<Record<ServiceName, RunningProgram>>;
+  broker: Broker;
   /** Ends all: the services in their own time, then broker and database. Resolves with each service's exit code. */
   stop(): Promise<Record<string, number | null>>;
 }
 
-/** Every service that has a program of its own; standalone is all of them in one. */
-const services = (): string[] =>
-  readdirSync(path.join(ROOT, 'services')).filter(
-    (name) => name !== 'standalone' && existsSync(path.join(ROOT, 'services', name, 'src/main.ts')),
-  );
+/** Broker and database; when one cannot start, the other is not left behind. */
+async function openStores({ dataDir, database }: FleetOptions): Promise<{ broker: Broker; database: Database }> {
+  const opened = database ?? (await startPostgres(dataDir));
+  try {
+    return { database: opened, broker: await startBroker(path.join(dataDir, 'rabbitmq')) };
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
 
-const openPostgres = async ({ databaseUrl, dataDir }: FleetOptions) =>
-  databaseUrl === undefined ? startPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
-
-/** Where each service listens, and what it is told. */
-async function plan({ dataDir, apiPort, webOrigin }: FleetOptions, place: { databaseUrl: string; amqpUrl: string }) {
-  const chromium = await findChromium({
-    dataDir: path.join(dataDir, 'browser'),
-    chromiumPath: process.env.CHROMIUM_PATH,
+/** The processes, none of which is started yet, and where the gateway will be. */
+async function planPrograms({ say, variables, ...options }: FleetOptions, stores: { url: string; amqpUrl: string }) {
+  const logs = path.join(options.dataDir, 'logs');
+  await mkdir(logs, { recursive: true });
+  const plan = await planFleet({ ...options, databaseUrl: stores.url, amqpUrl: stores.amqpUrl });
+  const entries = SERVICES.map((name) => {
+    const program = {
+      name,
+      environment: { ...plan.environmentOf(name), ...variables?.(name) },
+      logFile: path.join(logs, `${name}.log`),
+      // the gateway is ready when all others are; it is up before that
+      healthUrl: `${plan.urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`,
+    };
+    return [name, say ? supervise(program, say) : createProgram(program)];
   });
-  const names = services();
-  const free = await freePorts(names.length);
-  const portOf = (name: string) => (name === 'gateway' ? apiPort : (free[names.indexOf(name)] ?? 0));
-  const urlOf = (name: string) => `http://127.0.0.1:${portOf(name)}`;
-  const environment = {
-    ...process.env,
-    ...chromium.environment,
-    CHROMIUM_PATH: chromium.path,
-    DATA_DIR: dataDir,
-    DATABASE_URL: place.databaseUrl,
-    AMQP_URL: place.amqpUrl,
-    WEB_ORIGINS: webOrigin,
-    WEB_URL: webOrigin,
-    OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? urlOf('admin'),
-    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
-  };
-  return { names, urlOf, environmentOf: (name: string) => ({ ...environment, PORT: String(portOf(name)) }) };
+  const programs = Object.fromEntries(entries) as Fleet['programs']; // fromEntries forgets the names
+  return { apiUrl: plan.urlOf('gateway'), programs };
 }
 
 /**
@@ -68,36 +68,20 @@ async function plan({ dataDir, apiPort, webOrigin }: FleetOptions, place: { data
  */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   if (!hasBroker()) throw new StartError('The fleet needs RabbitMQ. On Debian: apt-get install rabbitmq-server');
-  const { dataDir, say } = options;
-  const logs = path.join(dataDir, 'logs');
-  await mkdir(logs, { recursive: true });
-  const postgres = await openPostgres(options);
-  const broker = await startBroker(path.join(dataDir, 'rabbitmq')).catch(async (error: unknown) => {
-    await postgres.stop();
-    throw error;
-  });
-  const place = { databaseUrl: postgres.url, amqpUrl: broker.url };
-  const { names, urlOf, environmentOf } = await plan(options, place);
-  const running = names.map((name) => ({
-    name,
-    ...supervise({
-      name,
-      environment: environmentOf(name),
-      logFile: path.join(logs, `${name}.log`),
-      healthUrl: `${urlOf(name)}/readyz`,
-      say,
-    }),
-  }));
+  const { broker, database } = await openStores(options);
+  const place = { databaseUrl: database.url, amqpUrl: broker.url };
+  const { apiUrl, programs } = await planPrograms(options, { url: database.url, amqpUrl: broker.url });
+  const all = Object.entries(programs);
   const stop = async () => {
-    const codes = await Promise.all(running.map(async (one) => [one.name, await one.stop()] as const));
-    await Promise.all([broker.stop(), postgres.stop()]);
+    const codes = await Promise.all(all.map(async ([name, program]) => [name, await program.stop()] as const));
+    await Promise.all([broker.stop(), database.stop()]);
     return Object.fromEntries(codes);
   };
   try {
-    await Promise.all(running.map((one) => one.ready()));
+    await Promise.all(all.map(([, program]) => program.start()));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { apiUrl: urlOf('gateway'), ...place, stop };
+  return { apiUrl, ...place, programs, broker, stop };
 }

@@ -7,7 +7,6 @@ import { Quote, Recording, Session } from '@jobspeak/contracts';
 import knex from 'knex';
 import { ROOT } from '../bench/product';
 import { type Fleet, startFleet } from './fleet';
-import { freePorts } from './ports';
 
 const LONG_ENOUGH_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
@@ -93,11 +92,9 @@ export function useFleet() {
   const said: string[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-fleet-'));
-    const [apiPort = 0] = await freePorts(1);
     fleet = await startFleet({
       dataDir: folder,
-      databaseUrl: await freshDatabase(),
-      apiPort,
+      database: { url: await freshDatabase(), stop: async () => {} },
       webOrigin: 'http://localhost:8080',
       say: (line) => void said.push(line),
     });

@@ -1,14 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const run = promisify(execFile);
 
 /** Debian's own, which runs as whoever calls it; the one on the PATH changes to another user. */
 const SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const CONTROL = '/usr/lib/rabbitmq/bin/rabbitmqctl';
 const UP_WITHIN_MS = 60_000;
+/** Until a queue's leader is on disk too. */
+const WRITTEN_WITHIN_MS = 1_000;
 
 /** Whether a broker can be started on this machine: Debian's package rabbitmq-server is installed. */
 export const hasBroker = (): boolean => existsSync(SERVER);
@@ -20,8 +27,15 @@ export interface Broker {
   kill(): Promise<void>;
   /** Starts it again on what it has on disk. Resolves when it takes connections. */
   start(): Promise<void>;
+  /**
+   * Resolves when it may be killed: the named queues are there and each has its leader. RabbitMQ 3.10 does not bring up
+   * a quorum queue that it was killed over within seconds of its making.
+   */
+  settled(queues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
+
+const Queues = z.array(z.object({ name: z.string(), leader: z.string() }));
 
 const freePorts = async (count: number): Promise<number[]> => {
   const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'));
@@ -93,6 +107,15 @@ export async function startBroker(folder: string): Promise<Broker> {
       for (const deadline = Date.now() + UP_WITHIN_MS; !(await answers(port)); await delay(100))
         if (server.exitCode !== null || Date.now() > deadline)
           throw new Error(`RabbitMQ is not up:\n${(await readFile(inFolder('output.log'), 'utf8')).slice(-2_000)}`);
+    },
+    async settled(queues) {
+      const question = ['--quiet', '--formatter', 'json', 'list_queues', 'name', 'leader'];
+      for (let missing = queues; missing.length > 0; ) {
+        const { stdout } = await run(CONTROL, question, { env: environment });
+        const led = new Set(Queues.parse(JSON.parse(stdout)).flatMap(({ name, leader }) => (leader ? [name] : [])));
+        missing = queues.filter((name) => !led.has(name));
+        await delay(WRITTEN_WITHIN_MS);
+      }
     },
     async stop() {
       await end('SIGTERM');
