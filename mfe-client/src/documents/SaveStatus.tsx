@@ -1,10 +1,13 @@
 import { Button, Spinner } from '@jobspeak/ui';
 import { Check, CircleAlert, CloudOff } from '@jobspeak/ui/icons';
-import { Dialog } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { type ReactNode, useState } from 'react';
 import type { EditorState, SaveState } from './editor';
+import { MergeDialog } from './MergeDialog';
+import type { Side } from './merge';
+import type { Money } from './places';
 import styles from './SaveStatus.module.css';
+import { UndoButtons } from './UndoButtons';
 
 const LOOKS: Record<SaveState, { icon: ReactNode; text: string; tone: 'calm' | 'warn' | 'bad' }> = {
   saved: { icon: <Check size={16} aria-hidden="true" />, text: 'Saved', tone: 'calm' },
@@ -17,16 +20,21 @@ const LOOKS: Record<SaveState, { icon: ReactNode; text: string; tone: 'calm' | '
 };
 
 export interface SaveStatusProps {
-  state: Pick<EditorState, 'save' | 'failure'>;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  editor: {
+    read: () => Omit<EditorState, 'base' | 'theirs'>;
+    resolve: (decide: (path: string) => Side) => void;
+    undo: () => void;
+    redo: () => void;
+  };
+  money: Money;
 }
 
-/** Whether what is on the screen is safe; asks when two have changed the same part. */
-export function SaveStatus({ state, onKeepMine, onTakeTheirs }: SaveStatusProps) {
+/** Whether what is on the screen is safe, and the way back; asks when two have changed the same place. */
+export function SaveStatus({ editor, money }: SaveStatusProps) {
   const [postponed, setPostponed] = useState(false);
-  const { icon, text, tone } = LOOKS[state.save];
-  const stale = state.save === 'stale';
+  const { save, failure, conflicts, content, canUndo, canRedo } = editor.read();
+  const { icon, text, tone } = LOOKS[save];
+  const stale = save === 'stale';
   if (!stale && postponed) setPostponed(false);
   return (
     <>
@@ -34,47 +42,24 @@ export function SaveStatus({ state, onKeepMine, onTakeTheirs }: SaveStatusProps)
         {icon}
         <span>
           {text}
-          {state.save === 'refused' && `: ${textOf(state.failure)}`}
+          {save === 'refused' && `: ${textOf(failure)}`}
         </span>
       </span>
+      <UndoButtons editor={editor} canUndo={canUndo} canRedo={canRedo} />
       {stale && (
         <Button variant="secondary" size="small" onClick={() => setPostponed(false)}>
           Decide
         </Button>
       )}
-      <StaleDialog
-        open={stale && !postponed}
-        onKeepMine={onKeepMine}
-        onTakeTheirs={onTakeTheirs}
-        onClose={() => setPostponed(true)}
-      />
+      {stale && !postponed && (
+        <MergeDialog
+          conflicts={conflicts}
+          content={content}
+          money={money}
+          onResolve={editor.resolve}
+          onClose={() => setPostponed(true)}
+        />
+      )}
     </>
   );
 }
-
-interface StaleDialogProps extends Omit<SaveStatusProps, 'state'> {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Two people, or two devices, have changed the same part: nobody's work goes without being asked. */
-const StaleDialog = ({ open, onKeepMine, onTakeTheirs, onClose }: StaleDialogProps) => (
-  <Dialog
-    open={open}
-    title="Changed somewhere else"
-    onClose={onClose}
-    actions={
-      <>
-        <Button variant="secondary" onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-        <Button onClick={onKeepMine}>Keep mine</Button>
-      </>
-    }
-  >
-    <p>
-      It was changed on another device while you were working on it, in the same place. Keep what you have here, or take
-      the other version.
-    </p>
-  </Dialog>
-);

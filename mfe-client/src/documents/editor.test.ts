@@ -137,7 +137,8 @@ test('of two changes of the same part, keeping mine puts it on top of the other 
   editor.change(() => ({ title: 'Mine' }));
   expect(await editor.flush()).toBe('stale');
   expect(editor.state.content.title).toBe('Mine');
-  editor.keepMine();
+  expect(editor.state.conflicts).toEqual([{ path: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+  editor.resolve(() => 'mine');
   await editor.flush();
   expect(server.quote).toMatchObject({ version: 3, title: 'Mine', notes: 'Also theirs' });
   expect(editor.state.save).toBe('saved');
@@ -148,10 +149,111 @@ test('of two changes of the same part, taking theirs replaces mine and saves not
   server.changeElsewhere({ title: 'Theirs' });
   editor.change(() => ({ title: 'Mine' }));
   await editor.flush();
-  editor.takeTheirs();
+  editor.resolve(() => 'theirs');
   expect(editor.state).toMatchObject({ save: 'saved', content: { title: 'Theirs' }, base: { version: 2 } });
   await editor.flush();
   expect(server.quote.title).toBe('Theirs');
+});
+
+test('two devices that work on different lines, or fields of one line, disturb each other in nothing', async () => {
+  const [tap, hose, rail] = [
+    aLine({ description: 'Tap' }),
+    aLine({ description: 'Hose' }),
+    aLine({ description: 'Rail' }),
+  ];
+  const { server, editor } = aServer(aQuote({ lines: [tap, hose, rail] }));
+  const extra = aLine({ description: 'Waste' });
+  server.changeElsewhere({ lines: [rail, { ...tap, unitPrice: 4200 }, extra] });
+  editor.change(({ lines }) => ({
+    lines: lines.map((line) => (line.id === tap.id ? { ...line, quantity: 3 } : line)),
+  }));
+  await editor.flush();
+  expect(await editor.flush()).toBe('saved');
+  expect(server.quote.lines).toMatchObject([
+    { description: 'Rail' },
+    { description: 'Tap', quantity: 3, unitPrice: 4200 },
+    { description: 'Waste' },
+  ]);
+});
+
+test('of a conflict, each place is decided for itself, and a line deleted elsewhere is asked about', async () => {
+  const [tap, hose] = [aLine({ description: 'Tap' }), aLine({ description: 'Hose' })];
+  const { server, editor } = aServer(aQuote({ title: 'Hall', lines: [tap, hose] }));
+  server.changeElsewhere({ title: 'Their hall', notes: 'Theirs alone', lines: [{ ...tap, unitPrice: 100 }] });
+  editor.change(() => ({ title: 'My hall', terms: 'Mine alone' }));
+  editor.change(() => ({
+    lines: [
+      { ...tap, unitPrice: 200 },
+      { ...hose, quantity: 9 },
+    ],
+  }));
+  expect(await editor.flush()).toBe('stale');
+  expect(editor.state.conflicts).toMatchObject([
+    { path: 'title', mine: 'My hall', theirs: 'Their hall' },
+    { path: `lines.${tap.id}.unitPrice`, mine: 200, theirs: 100 },
+    { path: `lines.${hose.id}`, mine: { quantity: 9 }, theirs: null },
+  ]);
+  editor.resolve((path) => (path === 'title' ? 'theirs' : 'mine'));
+  expect(await editor.flush()).toBe('saved');
+  expect(server.quote).toMatchObject({
+    title: 'Their hall',
+    notes: 'Theirs alone',
+    terms: 'Mine alone',
+    lines: [{ unitPrice: 200 }, { quantity: 9 }],
+  });
+});
+
+test('every edit can be taken back and made again, before and after it is saved', async () => {
+  const line = aLine({ description: 'Tap', quantity: 1 });
+  const { server, editor } = aServer(aQuote({ title: 'Hall', lines: [line] }));
+  editor.change(() => ({ title: 'Hall a' }));
+  editor.change(() => ({ title: 'Hall and stairs' }));
+  editor.change(() => ({ lines: [] }));
+  await editor.flush();
+  editor.undo();
+  expect(editor.state).toMatchObject({ content: { title: 'Hall and stairs', lines: [line] }, canRedo: true });
+  editor.undo();
+  expect(editor.state).toMatchObject({ content: { title: 'Hall' }, canUndo: false });
+  expect(await editor.flush()).toBe('saved');
+  expect(server.quote).toMatchObject({ title: 'Hall', lines: [line] });
+  editor.redo();
+  editor.redo();
+  expect(editor.state).toMatchObject({ content: { title: 'Hall and stairs', lines: [] }, canRedo: false });
+  editor.undo();
+  editor.change(() => ({ notes: 'Another way' }));
+  expect(editor.state.canRedo).toBe(false);
+});
+
+test('typing that pauses, or goes on in another field, is another edit', () => {
+  const { editor } = aServer(aQuote({ title: 'Hall', notes: '' }));
+  editor.change(() => ({ title: 'Hall a' }));
+  jest.advanceTimersByTime(5_000);
+  editor.change(() => ({ title: 'Hall and' }));
+  editor.change(() => ({ notes: 'x' }));
+  const steps = [0, 1, 2].map(() => {
+    editor.undo();
+    return `${editor.state.content.title}|${editor.state.content.notes}`;
+  });
+  expect(steps).toEqual(['Hall and|', 'Hall a|', 'Hall|']);
+});
+
+test('taking back never takes back what others have done', async () => {
+  const [tap, hose] = [aLine({ description: 'Tap' }), aLine({ description: 'Hose' })];
+  const { server, editor } = aServer(aQuote({ title: 'Hall', lines: [tap, hose] }));
+  editor.change(() => ({ lines: [{ ...tap, unitPrice: 100 }, hose] }));
+  editor.change(() => ({ title: 'My hall' }));
+  await editor.flush();
+  server.changeElsewhere({ title: 'Their hall', lines: [{ ...tap, unitPrice: 100, quantity: 7 }] });
+  editor.meet(server.quote);
+  expect(editor.state.content).toMatchObject({ title: 'Their hall', lines: [{ quantity: 7, unitPrice: 100 }] });
+  editor.undo();
+  // the title is theirs now: the price is the latest edit that is left
+  expect(editor.state.content).toMatchObject({
+    title: 'Their hall',
+    lines: [{ quantity: 7, unitPrice: tap.unitPrice }],
+  });
+  expect(editor.state.content.lines).toHaveLength(1);
+  expect(editor.state.canUndo).toBe(false);
 });
 
 test('an answer that was lost on its way back is no conflict', async () => {

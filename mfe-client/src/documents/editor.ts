@@ -1,6 +1,8 @@
 import { isAppError, isConnectionFailure } from '@jobspeak/web';
-import { conflictsOf, editsBetween, type Problems, problemsOf, problemsStillThere } from './edits';
-import type { ContentSchema, DocumentLines, Field } from './schema';
+import { editsBetween, type Problems, problemsOf, problemsStillThere } from './edits';
+import { type Conflict, conflictsIn, merge, type Side, type Versions } from './merge';
+import { type ContentSchema, type DocumentLines, fieldsOf } from './schema';
+import { type Edits, noEdits, recordEdit, redoEdit, undoEdit } from './undo';
 
 export type SaveState =
   | 'saved'
@@ -24,6 +26,10 @@ export interface EditorState<C = DocumentLines, D = C> {
   save: SaveState;
   /** The version of someone else, while `save` is 'stale'. */
   theirs: D | null;
+  /** The places that they and this device have changed, while `save` is 'stale'. */
+  conflicts: readonly Conflict[];
+  canUndo: boolean;
+  canRedo: boolean;
   /** Why it was refused. */
   failure: unknown;
   problems: Problems;
@@ -43,6 +49,8 @@ export interface EditorOptions<C, D extends C & { version: number }> {
   restMs?: number;
   /** How long to wait before another try. */
   retryMs?: (attempt: number) => number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 }
 
 export type Change<C> = (content: C) => Partial<C>;
@@ -73,6 +81,7 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
   private readonly listeners = new Set<() => void>();
   /** What was on the screen when it was last stored: the server may have tidied it up, which is no edit. */
   private stored: C;
+  private history: Edits<C> = noEdits();
   /** Texts that are no figure; they stand in their fields and are no part of the content. */
   private unreadable: Problems = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +89,7 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
   private attempts = 0;
 
   constructor(options: EditorOptions<C, D>) {
-    this.options = { restMs: REST_MS, retryMs: usualRetry, ...options };
+    this.options = { restMs: REST_MS, retryMs: usualRetry, now: Date.now, ...options };
     const content = options.content.parse(options.document);
     this.stored = content;
     this.state = {
@@ -88,6 +97,9 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
       base: options.document,
       save: 'saved',
       theirs: null,
+      conflicts: [],
+      canUndo: false,
+      canRedo: false,
       failure: null,
       problems: problemsOf(content, options.content),
     };
@@ -102,11 +114,17 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
 
   /** Takes an edit in and saves it when the typing pauses. */
   readonly change = (change: Change<C>): void => {
-    const content = { ...this.state.content, ...change(this.state.content) };
-    this.set({ content, problems: this.problemsOf(content) });
-    // a conflict waits for the person, a lost connection for its next try
-    if (this.state.save !== 'stale' && this.attempts === 0 && !this.running) this.settle();
+    const before = this.state.content;
+    const content = { ...before, ...change(before) };
+    this.history = recordEdit(this.history, before, content, this.options.now());
+    this.show(content);
   };
+
+  /** Takes the latest edit of this device back. */
+  readonly undo = (): void => this.step(undoEdit(this.history, this.state.content));
+
+  /** Makes the edit again that was taken back last. */
+  readonly redo = (): void => this.step(redoEdit(this.history, this.state.content));
 
   /** Takes note of a text that is no figure, by its field's path; null when it can be read again. */
   readonly misread = (path: string, problem: string | null): void => {
@@ -129,25 +147,43 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
     if (theirs.version > this.state.base.version && !this.running && this.state.save !== 'stale') this.merge(theirs);
   };
 
-  /** Ends a conflict: what is typed here is put on top of the other version. */
-  readonly keepMine = (): void => {
+  /** Ends a conflict: `decide` says of each place which version stays. All else that was typed here stays anyway. */
+  readonly resolve = (decide: (path: string) => Side): void => {
     if (!this.state.theirs) return;
-    this.rebase(this.state.theirs);
+    this.rebase(this.state.theirs, ({ path }) => decide(path));
     void this.save();
-  };
-
-  /** Ends a conflict: the other version replaces what is typed here. */
-  readonly takeTheirs = (): void => {
-    if (!this.state.theirs) return;
-    this.stored = this.options.content.parse(this.state.theirs);
-    const problems = this.problemsOf(this.stored);
-    this.set({ content: this.stored, base: this.state.theirs, theirs: null, problems });
-    this.settle();
   };
 
   private set(part: Partial<EditorState<C, D>>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
+  }
+
+  /** Puts a content on the screen, and plans to save it. */
+  private show(content: C): void {
+    const { theirs, save } = this.state;
+    this.set({
+      content,
+      problems: this.problemsOf(content),
+      conflicts: theirs ? conflictsIn(this.versions(content, theirs)) : [],
+      ...this.steps(),
+    });
+    // a conflict waits for the person, a lost connection for its next try
+    if (save !== 'stale' && this.attempts === 0 && !this.running) this.settle();
+  }
+
+  private step(step: { edits: Edits<C>; content: C } | null): void {
+    if (step) this.history = step.edits;
+    if (step) this.show(step.content);
+    else this.set(this.steps());
+  }
+
+  private steps(): Pick<EditorState, 'canUndo' | 'canRedo'> {
+    return { canUndo: this.history.done.length > 0, canRedo: this.history.undone.length > 0 };
+  }
+
+  private versions(mine: C, theirs: C): Versions<C> {
+    return { mineBefore: this.stored, mine, theirsBefore: this.state.base, theirs };
   }
 
   private problemsOf(content: C): Problems {
@@ -212,20 +248,23 @@ export class DocumentEditor<C extends DocumentLines, D extends C & { version: nu
     }
   }
 
-  /** Another version is there: asks the person only when both have changed the same part. */
+  /** Another version is there: asks the person only when both have changed the same place. */
   private merge(theirs: D): void {
-    if (conflictsOf<C>(this.edits(), this.state.base, theirs, this.options.content).length > 0)
-      this.set({ save: 'stale', theirs });
-    else this.rebase(theirs);
+    const conflicts = conflictsIn(this.versions(this.state.content, theirs));
+    if (conflicts.length > 0) this.set({ save: 'stale', theirs, conflicts });
+    else this.rebase(theirs, () => 'mine');
   }
 
-  private rebase(theirs: D): void {
-    const mine = Object.keys(this.edits()) as Field<C>[];
-    const typed = this.state.content;
-    this.stored = this.options.content.parse(theirs);
-    const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
-    const content = { ...this.stored, ...kept };
-    this.set({ base: theirs, content, theirs: null, problems: this.problemsOf(content) });
+  private rebase(theirs: D, decide: (conflict: Conflict) => Side): void {
+    const before = this.state.content;
+    const content = merge(this.versions(before, theirs), decide);
+    const stored = this.options.content.parse(theirs);
+    // what was open neither here nor there stays as it stands on the screen, which is no edit
+    const still = fieldsOf(this.options.content).filter(
+      (field) => content[field] === before[field] && before[field] === this.stored[field],
+    );
+    this.stored = { ...stored, ...Object.fromEntries(still.map((field) => [field, content[field]])) };
+    this.set({ base: theirs, content, theirs: null, conflicts: [], problems: this.problemsOf(content) });
     this.settle();
   }
 }

@@ -75,9 +75,3 @@ export function editsBetween<C extends DocumentLines>(
   // each value is of its field's schema
   return Object.fromEntries(changed.filter(([field, value]) => !sameValue(value, base[field]))) as Partial<C>;
 }
-
-/** The fields that were changed both here and elsewhere, differently. */
-export const conflictsOf = <C>(mine: Partial<C>, base: C, theirs: C, schema: ContentSchema<C>): Field<C>[] =>
-  fieldsOf(schema).filter(
-    (field) => field in mine && !sameValue(theirs[field], base[field]) && !sameValue(theirs[field], mine[field]),
-  );

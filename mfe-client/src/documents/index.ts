@@ -6,6 +6,7 @@ export type { Problems } from './edits';
 export { GrowingText } from './GrowingText';
 export { LineTable } from './LineTable';
 export type { LinesEditor } from './line-actions';
+export type { Money } from './places';
 export { SaveStatus } from './SaveStatus';
 export type { ContentSchema, DocumentLines } from './schema';
 export { saveAll } from './saving';

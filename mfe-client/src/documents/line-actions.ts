@@ -46,7 +46,10 @@ export function createLineActions(
 ): LineActions {
   const lines = () => read().content.lines;
   const insert = (line: Line, index: number) =>
-    change((content) => ({ lines: insertLine(content.lines, line, index) }));
+    change((content) => ({
+      // it may be back already, by Undo
+      lines: content.lines.some(({ id }) => id === line.id) ? content.lines : insertLine(content.lines, line, index),
+    }));
   const add = () => {
     const line = blankLine();
     onAdded(line.id);

@@ -37,6 +37,14 @@ export function FigureInput<T>({
   ...rest
 }: FigureInputProps<T>) {
   const [text, setText] = useState<string | null>(null);
+  const [shown, setShown] = useState(value);
+  const [typing, setTyping] = useState(false);
+  // a value that comes from elsewhere, as by Undo, replaces what was typed
+  if (shown !== value) {
+    setShown(value);
+    if (!typing) setText(null);
+  }
+  if (typing) setTyping(false);
   const [before, setBefore] = useState(value);
   const id = useId();
   const reading = text === null ? { value } : read(text);
@@ -65,6 +73,7 @@ export function FigureInput<T>({
         }}
         onChange={({ target }) => {
           setText(target.value);
+          setTyping(true);
           const next = read(target.value);
           onValue('value' in next ? next.value : before);
           onProblem('problem' in next ? next.problem : null);

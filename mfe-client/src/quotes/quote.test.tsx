@@ -146,7 +146,8 @@ test('lines are moved and deleted, and a deleted one comes back where it was', a
   expect(names()).toEqual(['Line 1: One']);
   // whoever works with the keyboard goes on where the line was
   expect(within(screen.getByRole('region', { name: 'Lines' })).getByRole('listitem')).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const toast = within(screen.getByRole('region', { name: 'Notifications' }));
+  await userEvent.click(toast.getByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Line 1: Two', 'Line 2: One']);
   await save();
   await waitFor(() => expect(state.quote.lines.map(({ description }) => description)).toEqual(['Two', 'One']));
@@ -182,30 +183,71 @@ test('discount, tax and deposit follow the same sums as the server', async () =>
   await waitFor(() => expect(state.quote.totals).toMatchObject({ discount: 1000, total: 10_800, deposit: 2700 }));
 });
 
-test('a change made elsewhere in the same place is asked about; mine is put on top', async () => {
-  const state = serve(aQuote({ title: 'Hall' }));
+test('of changes made elsewhere in the same places, each is picked for itself, in words', async () => {
+  const tap = aLine({ description: 'Tap', unitPrice: 5000 });
+  const state = serve(aQuote({ title: 'Hall', lines: [tap] }));
   openQuote(state.quote);
   const title = await screen.findByRole('textbox', { name: 'Title' });
-  state.quote = { ...state.quote, title: 'Changed on the phone', notes: 'Ring twice', version: 2 };
+  const theirs = { title: 'Changed on the phone', notes: 'Ring twice', lines: [{ ...tap, unitPrice: 4000 }] };
+  state.quote = { ...state.quote, ...theirs, version: 2 };
   await userEvent.type(title, ' and stairs');
+  const price = (await lineOf(/Tap/)).getByRole('textbox', { name: 'Unit price' });
+  await userEvent.clear(price);
+  await userEvent.type(price, '60');
   await save();
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(state.quote).toMatchObject({ title: 'Hall and stairs', notes: 'Ring twice', version: 3 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+  const ofTap = within(dialog.getByRole('group', { name: '“Tap”: price' }));
+  expect(ofTap.getByRole('radio', { name: 'Mine £60.00' })).toBeChecked();
+  await userEvent.click(ofTap.getByRole('radio', { name: 'Theirs £40.00' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Use these' }));
+  await waitFor(() =>
+    expect(state.quote).toMatchObject({
+      version: 3,
+      title: 'Hall and stairs',
+      notes: 'Ring twice',
+      lines: [{ unitPrice: 4000 }],
+    }),
+  );
   expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ring twice');
+  expect(price).toHaveValue('40.00');
 });
 
-test('of a change made elsewhere in the same place, the other version can be taken', async () => {
-  const state = serve(aQuote({ title: 'Hall' }));
+test('who decides later finds the question again, and taking all of theirs saves nothing', async () => {
+  const state = serve(aQuote({ title: 'Hall', validDays: 30 }));
   openQuote(state.quote);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   state.quote = { ...state.quote, title: 'Changed on the phone', version: 2 };
   await userEvent.type(title, ' and stairs');
   await save();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide later' }));
+  expect(title).toHaveValue('Hall and stairs');
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Theirs Changed on the phone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use these' }));
   expect(title).toHaveValue('Changed on the phone');
   expect(screen.getByText('Saved')).toBeInTheDocument();
   expect(state.quote).toMatchObject({ title: 'Changed on the phone', version: 2 });
+});
+
+test('edits are taken back by the keys or a button, while a field is still being typed in', async () => {
+  const state = serve(aQuote({ title: 'Hall', lines: [aLine({ quantity: 1, unitPrice: 10_000 })] }));
+  openQuote(state.quote);
+  const line = await lineOf(/Skirting/);
+  const price = line.getByRole('textbox', { name: 'Unit price' });
+  await userEvent.clear(price);
+  await userEvent.type(price, '250');
+  expect(total()).toBe('£300.00');
+  await save();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(price).toHaveValue('100.00');
+  expect(total()).toBe('£120.00');
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
+  expect(total()).toBe('£300.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(total()).toBe('£120.00');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await save();
+  await waitFor(() => expect(state.quote.totals.total).toBe(12_000));
 });
 
 test('without a connection nothing typed is lost', async () => {

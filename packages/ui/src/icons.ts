@@ -64,6 +64,7 @@ export {
   PoundSterling,
   Quote,
   Receipt,
+  Redo2,
   RefreshCw,
   RotateCcw,
   Save,

@@ -62,7 +62,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       }
       subtitle={
         <InvoiceStanding invoice={base}>
-          {canEdit && <SaveStatus state={state} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />}
+          {canEdit && <SaveStatus editor={editor} money={money} />}
         </InvoiceStanding>
       }
       actions={

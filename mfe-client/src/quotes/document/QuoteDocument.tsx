@@ -66,7 +66,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       }
       subtitle={
         <QuoteStanding quote={base}>
-          {canEdit && <SaveStatus state={state} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />}
+          {canEdit && <SaveStatus editor={editor} money={money} />}
         </QuoteStanding>
       }
       actions={
