@@ -50,6 +50,7 @@ export const ERRORS = {
   LINK_NOT_FOUND: { status: 404, text: 'This link does not work. Ask the business that sent it for a new one.' },
   LINK_CLOSED: { status: 409, text: 'This can no longer be answered here. Please ask the business that sent it.' },
   IMAGE_NOT_READABLE: { status: 422, text: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' },
+  PHOTO_NOT_UPLOADED: { status: 409, text: 'A photo is not uploaded yet. Try it again or remove it first.' },
   IMPORT_NOT_READABLE: { status: 422, text: 'This file cannot be read. Please choose a CSV file with a heading row.' },
   QUOTE_LIMIT_EXCEEDED: {
     status: 429,

@@ -19,9 +19,9 @@ import {
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { useMutation } from '@jobspeak/web/query';
 import { useState } from 'react';
-import { saveAll } from '../../documents';
 import { InvoiceQuoteDialog } from '../../invoices';
 import { useDeleteQuote, useRestoreQuote } from '../api';
+import { saveQuote } from '../photos';
 import { AnswerDialog, type Question } from './AnswerDialogs';
 import { useDuplicateQuote, useMoveQuote } from './moves';
 import { SendQuote } from './SendQuote';
@@ -49,7 +49,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   const move = useMoveQuote(editor);
   const duplicate = useDuplicateQuote(editor);
   const restore = useRestoreQuote();
-  const ready = useMutation({ mutationFn: () => saveAll(editor) });
+  const ready = useMutation({ mutationFn: () => saveQuote(editor) });
   const remove = useDeleteQuote(quote.id);
   const plain = (action: 'finalize' | 'revise' | 'archive') => () => move.mutate({ action });
   const offers: Offer[] = [

@@ -10,6 +10,7 @@ import { businessQuery } from '../../business';
 import { CheckFirst, ClientCard, GrowingText, LineTable, SaveStatus, TotalsCard } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
 import { QuoteInvoices } from '../../invoices';
+import { PhotosCard } from '../photos';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { useDownloadPdf } from './pdf';
@@ -112,13 +113,16 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { content, problems } = editor.read();
   const { change, misread } = editor;
   return (
-    <fieldset disabled={!canEdit} className={styles.frame}>
-      <div className={styles.document}>
-        {canEdit && <CheckFirst lines={content.lines} />}
-        <ClientCard client={content.client} problems={problems} change={change} />
-        <LineTable editor={editor} money={money} audio={audio} />
-        <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
-      </div>
-    </fieldset>
+    <div className={styles.document}>
+      <fieldset disabled={!canEdit} className={styles.frame}>
+        <div className={styles.document}>
+          {canEdit && <CheckFirst lines={content.lines} />}
+          <ClientCard client={content.client} problems={problems} change={change} />
+          <LineTable editor={editor} money={money} audio={audio} />
+          <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
+        </div>
+      </fieldset>
+      <PhotosCard editor={editor} canEdit={canEdit} />
+    </div>
   );
 }

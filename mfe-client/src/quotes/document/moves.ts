@@ -3,8 +3,8 @@ import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { type QueryClient, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { saveAll } from '../../documents';
 import { quoteQuery, useRestoreQuote } from '../api';
+import { saveQuote } from '../photos';
 import type { QuoteEditor } from './use-editor';
 
 /** What the owner does with a quote by hand, and what it is told with. */
@@ -41,7 +41,7 @@ export function useMoveQuote(editor: QuoteEditor) {
   const { id } = editor.read().base;
   return useMutation({
     mutationFn: async (move: Move, { idempotencyKey }) => {
-      await saveAll(editor);
+      await saveQuote(editor);
       const facts = 'facts' in move ? move.facts : undefined;
       return api.post(`/quotes/${id}/${move.action}`, Quote, facts, { idempotencyKey });
     },
@@ -67,7 +67,7 @@ export function useDuplicateQuote(editor: QuoteEditor) {
   return useMutation({
     meta: { done: 'Copied to a new draft' },
     mutationFn: async (_: void, { idempotencyKey }) => {
-      await saveAll(editor);
+      await saveQuote(editor);
       return api.post(`/quotes/${id}/duplicate`, Quote, undefined, { idempotencyKey });
     },
     onSuccess: (copy) => {

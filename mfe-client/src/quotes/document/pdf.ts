@@ -1,7 +1,7 @@
 import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
 import { useMutation } from '@jobspeak/web/query';
-import { saveAll } from '../../documents';
 import { downloadPdf, pdfName } from '../../sharing';
+import { saveQuote } from '../photos';
 import type { QuoteEditor } from './use-editor';
 
 /** Downloads a version as it was issued. */
@@ -17,7 +17,7 @@ export const useDownloadIssued = ({ id, title }: Pick<Quote, 'id' | 'title'>) =>
 export const useDownloadPdf = (editor: QuoteEditor) =>
   useMutation({
     mutationFn: async () => {
-      await saveAll(editor);
+      await saveQuote(editor);
       const { id, number, title } = editor.read().base;
       await downloadPdf(`/quotes/${id}/pdf`, pdfName('Quote', number, title));
     },

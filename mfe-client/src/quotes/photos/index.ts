@@ -1,0 +1,4 @@
+/** Photos of the job, on a quote. */
+export { photoQuery } from './api';
+export { PhotosCard } from './PhotosCard';
+export { saveQuote } from './use-uploads';
