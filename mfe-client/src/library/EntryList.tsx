@@ -1,5 +1,5 @@
 import { Card } from '@jobspeak/ui';
-import { type Column, Table } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
 import type { ReactNode } from 'react';
 import styles from './Library.module.css';
 
@@ -14,41 +14,48 @@ export interface EntryListProps<Row> extends EntryLook<Row> {
   caption: string;
   rows: readonly Row[];
   busy: boolean;
+  /** There are more entries than these. */
+  hasMore: boolean;
 }
 
 /** A table where there is room for one, cards on a phone. */
-export const EntryList = <Row extends { id: string }>({
+export function EntryList<Row extends { id: string }>({
   caption,
   rows,
   busy,
+  hasMore,
   columns,
   card,
   actions,
-}: EntryListProps<Row>) => (
-  <Card flush aria-busy={busy}>
-    <div className={styles.wide}>
-      <Table
-        caption={caption}
-        columns={[
-          ...columns,
-          {
-            id: 'actions',
-            heading: 'Actions',
-            align: 'end',
-            cell: (row) => <span className={styles.actions}>{actions(row)}</span>,
-          },
-        ]}
-        rows={rows}
-        rowId={({ id }) => id}
-      />
-    </div>
-    <ul className={styles.cards} aria-label={caption}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
-          <div className={styles.facts}>{card(row)}</div>
-          <span className={styles.actions}>{actions(row)}</span>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+}: EntryListProps<Row>) {
+  const isWide = useIsWide();
+  const list = { rows, hasMore, rowId: ({ id }: Row) => id };
+  return (
+    <Card flush aria-busy={busy}>
+      {isWide ? (
+        <Table
+          {...list}
+          caption={caption}
+          columns={[
+            ...columns,
+            {
+              id: 'actions',
+              heading: 'Actions',
+              align: 'end',
+              cell: (row) => <span className={styles.actions}>{actions(row)}</span>,
+            },
+          ]}
+        />
+      ) : (
+        <RowList {...list} label={caption} entryClass={styles.card}>
+          {(row) => (
+            <>
+              <div className={styles.facts}>{card(row)}</div>
+              <span className={styles.actions}>{actions(row)}</span>
+            </>
+          )}
+        </RowList>
+      )}
+    </Card>
+  );
+}

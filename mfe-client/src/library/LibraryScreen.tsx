@@ -1,6 +1,6 @@
 import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
 import { Download, Search, Upload } from '@jobspeak/ui/icons';
-import { EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { EmptyState, LoadMore, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
@@ -152,13 +152,13 @@ function Results<N extends Noun>({ noun, title, add, empty, filters, onClear, ..
     );
   return (
     <>
-      <EntryList {...look} caption={title} rows={rows} busy={entries.isPlaceholderData} />
+      <EntryList {...look} caption={title} rows={rows} busy={entries.isPlaceholderData} hasMore={entries.hasNextPage} />
       {entries.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+        <LoadMore
+          busy={entries.isFetchingNextPage}
+          failed={entries.isFetchNextPageError}
+          onMore={() => void entries.fetchNextPage()}
+        />
       )}
     </>
   );
