@@ -11,7 +11,9 @@ export interface Piece extends Span {
 /** Speech begins softly and ends softly; so much is added to either side. */
 const MARGIN = 0.15 * SAMPLE_RATE;
 /** The detector may tell of speech that began so long ago. */
-const LOOK_BACK = 20 * SAMPLE_RATE;
+const LOOK_BACK = 30 * SAMPLE_RATE;
+/** So long the detector may wait for a pause: beyond its own limit, where it takes shorter ones. */
+const BREATHLESS = 22 * SAMPLE_RATE;
 
 /** The last stretch of a recording, addressed by samples from its start. */
 class SlidingSound {
@@ -94,7 +96,7 @@ export class Segmenter {
   private isBreathless(): boolean {
     if (!this.detector.isDetected()) this.untold = null;
     else this.untold ??= this.fed;
-    return this.untold !== null && this.fed - this.untold >= LONGEST_PIECE;
+    return this.untold !== null && this.fed - this.untold >= BREATHLESS;
   }
 
   private collect(pieces: Piece[]): void {
