@@ -1,21 +1,32 @@
 import { AppError, type ErrorCode } from '@jobspeak/contracts';
 import knex, { type Knex } from 'knex';
+import type { Log } from './log';
 
 /** A connection pool or a transaction: every store function runs inside or outside one. */
 export type Db = Knex;
 export type Transaction = Knex.Transaction;
 
+/**
+ * What knex has to say, kept off the terminal: it prints failures to connect, and failed statements, that whoever asked
+ * for them is told of by an error.
+ */
+function quiet(log: Log | undefined): Knex.Logger {
+  const say = (message: unknown) => log?.debug({ said: String(message) }, 'the database library');
+  return { warn: say, error: say, deprecate: say, debug: say };
+}
+
 /** How a schema is reached. */
-export const connectionOf = (connectionString: string, schema: string, name: string) => ({
+export const connectionOf = (connectionString: string, schema: string, name: string, log?: Log) => ({
   client: 'pg',
+  log: quiet(log),
   connection: { connectionString, application_name: name, keepAlive: true },
   searchPath: [schema],
 });
 
 /** Opens a pool whose tables are those of one schema. `name` is what Postgres shows for its connections. */
-export const openDb = (url: string, schema: string, options: { max?: number; name?: string } = {}): Db =>
+export const openDb = (url: string, schema: string, options: { max?: number; name?: string; log?: Log } = {}): Db =>
   knex({
-    ...connectionOf(url, schema, options.name ?? `jobspeak ${schema}`),
+    ...connectionOf(url, schema, options.name ?? `jobspeak ${schema}`, options.log),
     pool: { min: 0, max: options.max ?? 10 },
   });
 

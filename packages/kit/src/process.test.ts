@@ -82,7 +82,6 @@ function run(environment: Record<string, string>) {
     said.out
       .split('\n')
       .slice(0, -1)
-      .filter((line) => line.startsWith('{')) // the library of the database prints beside the log
       .map((line) => JSON.parse(line));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code);
   return {

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { AppError, type EventDefinition } from '@jobspeak/contracts';
 import { Router } from 'express';
 import { z } from 'zod';
-import { caller, emit, on, onConstraint, type ServiceDefinition } from '.';
-import { useService } from './testing';
+import {
+  caller,
+  createDiskStore,
+  createLog,
+  createMemoryBus,
+  emit,
+  on,
+  onConstraint,
+  type ServiceDefinition,
+  startServices,
+} from '.';
+import { createSigner, useService } from './testing';
 
 const thingAdded: EventDefinition<{ name: string }> = {
   name: 'thing.added',
@@ -127,4 +138,47 @@ test('an event is applied once, however often it comes; a failed one leaves noth
 test('health is told without signing in', async () => {
   expect((await service.anybody.get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await service.anybody.get('/readyz')).body).toEqual({ status: 'ready' });
+});
+
+test('a start that fails because the database is away leaves nothing behind, and the next one subscribes once', async () => {
+  const log = createLog({ name: 'test', level: 'silent' });
+  const bus = createMemoryBus();
+  const heard: unknown[] = [];
+  const stopped: number[] = [];
+  let starts = 0;
+  const listening: ServiceDefinition = {
+    name: `test_${randomUUID().replaceAll('-', '')}`,
+    migrations: {},
+    create: () => ({
+      routes: Router(),
+      consumers: [() => ({ queue: 'test.hear', name: thingAdded.name, receive: async (event) => hear(event) })],
+      start() {
+        starts++;
+        if (starts === 1) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      },
+      stop: async () => void stopped.push(starts),
+    }),
+  };
+  const hear = (event: unknown) => {
+    heard.push(event);
+    return { kind: 'done' } as const;
+  };
+  const url = process.env.TEST_DATABASE_URL ?? '';
+  const { keys } = await createSigner();
+  const objects = createDiskStore(tmpdir());
+  const up = () => startServices([listening], { databaseUrl: url, bus, objects, log, keys, clock: () => new Date() });
+  await expect(up()).rejects.toThrow('away');
+  expect(stopped).toEqual([1]);
+  const [running] = await up();
+  await bus.publish({
+    id: randomUUID(),
+    name: thingAdded.name,
+    version: 1,
+    accountId: randomUUID(),
+    occurredAt: new Date().toISOString(),
+    data: { name: 'spade' },
+  });
+  expect(heard).toHaveLength(1);
+  await running?.stop();
+  await service.db.raw('drop schema ?? cascade', [listening.name]);
 });

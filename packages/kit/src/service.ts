@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
-import type { Bus } from './bus';
+import type { Bus, Subscription } from './bus';
 import { type Db, openDb } from './db';
 import type { EndedSessions } from './ended-sessions';
 import type { ConsumerFactory } from './events';
@@ -31,7 +31,7 @@ export interface ServiceParts {
   receivers?: Router;
   routes: Router;
   consumers: readonly ConsumerFactory[];
-  /** Starts work in the background, once migrations have run and before requests come. */
+  /** Starts work in the background, once migrations have run and before events and requests come. */
   start?: () => Promise<void> | void;
   /** Ends that work; nothing of it may run on. */
   stop?: () => Promise<void>;
@@ -73,7 +73,7 @@ interface Address {
   graceMs?: number;
 }
 
-/** A service whose tables stand and whose consumers are bound, not yet at work. */
+/** A service whose tables stand and whose background work runs; nothing reaches it yet. */
 async function prepare(
   definition: ServiceDefinition,
   { databaseUrl, bus, objects, keys, clock, ended, ...rest }: Surroundings,
@@ -81,18 +81,39 @@ async function prepare(
   const { name, migrations } = definition;
   const log = rest.log.child({ service: name });
   await migrate(databaseUrl, name, migrations);
-  const db = openDb(databaseUrl, name);
+  const db = openDb(databaseUrl, name, { log });
   const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock, ended) });
-  const subscription = bus.subscribe(parts.consumers.map((consumer) => consumer({ db, log })));
-  return { name, log, db, databaseUrl, parts, bus, subscription };
+  const end = async () => {
+    await parts.stop?.();
+    await db.destroy();
+  };
+  try {
+    // its background work bears its name, also where several services share a process
+    await asService(name, async () => parts.start?.());
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { name, log, db, databaseUrl, parts, bus, end };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** All of them, or none: those that are ready when another one fails are ended. */
+async function prepareAll(definitions: readonly ServiceDefinition[], surroundings: Surroundings): Promise<Prepared[]> {
+  const settled = await Promise.allSettled(definitions.map((definition) => prepare(definition, surroundings)));
+  const prepared = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (!failed) return prepared;
+  await Promise.all(prepared.map((service) => service.end()));
+  throw failed.reason;
 }
 
 async function start(
-  { name, log, db, databaseUrl, parts, bus, subscription }: Awaited<ReturnType<typeof prepare>>,
+  { name, log, db, databaseUrl, parts, bus }: Prepared,
+  subscription: Subscription,
   { port, host, graceMs = GRACE_MS }: Address,
 ): Promise<RunningService> {
-  // its background work bears its name, also where several services share a process
-  await asService(name, async () => parts.start?.());
   const relay = asService(name, () => startRelay({ db, databaseUrl, schema: name, bus, log }));
   const stopWatching = watchService(name, db);
   const app = createHttpApp({ ...parts, name, log, ready: async () => void (await db.raw('select 1')) });
@@ -111,15 +132,21 @@ async function start(
 }
 
 /**
- * Brings services up: migrations, pools and consumers of all, and only then the relays, background work and
- * requests of each. An event published before its consumer is bound would reach nobody.
+ * Brings services up: migrations, pools and background work of all, then their consumers, and only then the relays and
+ * requests of each. An event published before its consumer is bound would reach nobody. What needs the database comes
+ * first and is undone when it fails, so that it can be tried again: a bus is subscribed to once.
  */
 export async function startServices(
   definitions: readonly ServiceDefinition[],
   surroundings: Surroundings,
   address: Address = { port: 0, host: '127.0.0.1' },
 ): Promise<RunningService[]> {
-  const prepared = await Promise.all(definitions.map((definition) => prepare(definition, surroundings)));
-  surroundings.bus.start();
-  return Promise.all(prepared.map((service) => start(service, address)));
+  const { bus } = surroundings;
+  const prepared = await prepareAll(definitions, surroundings);
+  const bound = prepared.map((service) => {
+    const consumers = service.parts.consumers.map((consumer) => consumer({ db: service.db, log: service.log }));
+    return { service, subscription: bus.subscribe(consumers) };
+  });
+  bus.start();
+  return Promise.all(bound.map(({ service, subscription }) => start(service, subscription, address)));
 }
