@@ -6,6 +6,7 @@ import {
   type Migrations,
   type ObjectStore,
   type ServiceDefinition,
+  startCourier,
   type Worker,
 } from '@jobspeak/kit';
 import { Router } from 'express';
@@ -20,6 +21,7 @@ import { up as sharing } from '../migrations/008-sharing';
 import { up as lists } from '../migrations/009-lists';
 import { up as standings } from '../migrations/010-standings';
 import { up as photos } from '../migrations/011-photos';
+import { up as shared } from '../migrations/012-shared';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -34,9 +36,10 @@ import { routes as itemRoutes } from './items/http';
 import { routes as photoRoutes } from './photos/http';
 import { consumers as quoteConsumers } from './quotes/events';
 import { startExpiry } from './quotes/expiry';
+import { routes as previewRoutes } from './preview/http';
 import { routes as quoteRoutes } from './quotes/http';
 import { startTidying } from './quotes/tidy';
-import { startCourier } from './sharing/courier';
+import { carriage } from './sharing/carriage';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
 import { routes as templateRoutes } from './templates/http';
@@ -82,6 +85,7 @@ const MIGRATIONS: Migrations = {
   '009_lists': { up: lists },
   '010_standings': { up: standings },
   '011_photos': { up: photos },
+  '012_shared': { up: shared },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
@@ -104,13 +108,18 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         documentRoutes(dependencies, webUrl),
         quoteRoutes(dependencies),
         photoRoutes(dependencies),
+        previewRoutes(dependencies, webUrl),
         timelineRoutes(dependencies),
         sharingRoutes(dependencies, webUrl),
       ),
       consumers: consumersOf(log, objects, ring),
       start() {
         reader = startReader({ db, log, cloud });
-        workers.push(reader, startExpiry({ db, log, clock }), startCourier({ db, log, clock, webUrl }));
+        workers.push(
+          reader,
+          startExpiry({ db, log, clock }),
+          startCourier({ db, log, clock, ...carriage(db, clock, webUrl) }),
+        );
         workers.push(startTidying({ db, objects, log, clock }));
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),

@@ -49,13 +49,22 @@ const FIRST_WAIT_MS = 5_000;
 /** A courier waits for a PDF nearly all of its time. */
 const AT_ONCE = 4;
 
+/** Holds the document, and takes back a message that nobody should get any more. @returns whether it may go. */
+async function mayGo({ holds }: CourierOptions, trx: Transaction, due: DeliveryRecord): Promise<boolean> {
+  if (await holds(trx, due)) return true;
+  await settleDelivery(trx, due.id, 'waiting', { state: 'undone' });
+  return false;
+}
+
 /** Hands a message to those who send e-mails, with the document as the customer will read it. */
-async function handOver({ db, letterOf, holds, request }: CourierOptions, due: DeliveryRecord): Promise<void> {
+async function handOver(options: CourierOptions, due: DeliveryRecord): Promise<void> {
+  const { db, letterOf, request } = options;
+  if (!(await db.transaction((trx) => mayGo(options, trx, due)))) return;
   const { clientName, business, link, label, pdf } = await letterOf(due);
   await db.transaction(async (trx) => {
-    const mayGo = await holds(trx, due);
-    const state = mayGo ? 'handed-over' : 'undone';
-    if (!(await settleDelivery(trx, due.id, 'waiting', { state })) || !mayGo) return;
+    // much may have happened while the PDF was made
+    if (!(await mayGo(options, trx, due))) return;
+    if (!(await settleDelivery(trx, due.id, 'waiting', { state: 'handed-over' }))) return;
     await request(trx, due, {
       emailId: due.id,
       to: due.to,

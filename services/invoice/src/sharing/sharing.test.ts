@@ -29,6 +29,7 @@ afterEach(async () => {
   service.setTime(null);
   // nobody prints for what a test has left behind
   await service.db('deliveries').where({ state: 'waiting' }).update({ state: 'undone' });
+  await service.db('renditions').where({ state: 'requested' }).update({ state: 'failed' });
 });
 
 /** An invoice whose e-mail has been handed over. */

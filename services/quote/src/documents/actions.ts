@@ -1,21 +1,10 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
-import { type Db, emit } from '@jobspeak/kit';
+import { type Db, emit, findShareOf, type Issued, printed } from '@jobspeak/kit';
 import { dataUrl, logoOf, settingsOf } from '../business/actions';
 import { findPhotoKeys } from '../photos/store';
 import { findQuote } from '../quotes/store';
 import { findDocumentLogo, findVersion, type IssuedVersion } from '../quotes/version-store';
-import { findShareOf, type Issued } from '../sharing/store';
 import { type Extras, fileNameOf, snapshotOf } from './domain';
-import * as store from './store';
-
-/** Longer than a rendering takes when the browser has to be started anew. */
-const PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 50;
-
-const fingerprintOf = (snapshot: DocumentSnapshot) =>
-  createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32);
 
 /** Which version of a quote is wanted. */
 export interface Wanted {
@@ -40,7 +29,7 @@ async function extrasOf(
     logo: logo && dataUrl(logo),
     answer: answer?.answer === 'approved' ? answer : null,
     acceptUrl: share && pageOf(webUrl, share.token),
-    photoKeys: await findPhotoKeys(db, issued.accountId, issued.quoteId),
+    photoKeys: await findPhotoKeys(db, issued.accountId, issued.documentId),
   };
 }
 
@@ -59,7 +48,7 @@ export async function snapshotOfVersion(
  * A quote's document: a draft as it stands with the settings of today; an issued one as it was issued.
  * @throws AppError QUOTE_NOT_FOUND; NOT_FOUND for a version that was never issued.
  */
-async function documentOf(
+export async function documentOf(
   db: Db,
   accountId: string,
   quoteId: string,
@@ -74,7 +63,7 @@ async function documentOf(
   }
   const version = await findVersion(db, accountId, quoteId, revision);
   if (!version) throw new AppError('NOT_FOUND');
-  const snapshot = await snapshotOfVersion(db, { accountId, quoteId, revision }, version, wanted.webUrl);
+  const snapshot = await snapshotOfVersion(db, { accountId, documentId: quoteId, revision }, version, wanted.webUrl);
   return { snapshot, fileName: fileNameOf(version.content) };
 }
 
@@ -91,16 +80,8 @@ export async function pdfOfQuote(
   wanted: Wanted,
 ): Promise<{ objectKey: string; fileName: string }> {
   const { snapshot, fileName } = await documentOf(db, accountId, quoteId, wanted);
-  const fingerprint = fingerprintOf(snapshot);
-  await db.transaction(async (trx) => {
-    if (await store.wantRendition(trx, accountId, quoteId, fingerprint, now))
-      await emit(trx, pdfRequested, accountId, { documentId: quoteId, fingerprint, snapshot });
-  });
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
-    const rendition = await store.findRendition(db, accountId, quoteId, fingerprint);
-    if (rendition?.state === 'failed') break;
-    if (rendition?.objectKey) return { objectKey: rendition.objectKey, fileName };
-    await delay(LOOK_AGAIN_MS);
-  }
-  throw new AppError('PDF_GENERATION_FAILED');
+  const objectKey = await printed(db, accountId, { documentId: quoteId, snapshot, now }, (trx, printing) =>
+    emit(trx, pdfRequested, accountId, printing),
+  );
+  return { objectKey, fileName };
 }

@@ -1,12 +1,9 @@
 import { pdfFailed, pdfRendered } from '@jobspeak/contracts';
-import { type ConsumerFactory, on } from '@jobspeak/kit';
-import { markFailed, markRendered } from './store';
+import { type ConsumerFactory, noteRendered, noteUnprinted, on } from '@jobspeak/kit';
 
 export const consumers: ConsumerFactory[] = [
   on(pdfRendered, 'quote.keep-pdf', (trx, { documentId, fingerprint, key }, { accountId }) =>
-    markRendered(trx, accountId, documentId, fingerprint, key),
+    noteRendered(trx, accountId, { documentId, fingerprint, key }),
   ),
-  on(pdfFailed, 'quote.note-failed-pdf', (trx, { documentId, fingerprint }, { accountId }) =>
-    markFailed(trx, accountId, documentId, fingerprint),
-  ),
+  on(pdfFailed, 'quote.note-failed-pdf', (trx, failed, { accountId }) => noteUnprinted(trx, accountId, failed)),
 ];

@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type Approve,
-  type CustomerDocument,
-  type DocumentStatus,
-  type LinkStanding,
-  type Photo,
-} from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { AppError, type Approve, type CustomerDocument, type LinkStanding, type Photo } from '@jobspeak/contracts';
+import { type Db, findShare, noteOpened, type Share, type Transaction, type Visitor } from '@jobspeak/kit';
 import { pdfOfQuote, snapshotOfVersion } from '../documents/actions';
 import { findPhotoKeys } from '../photos/store';
 import { readQuote } from '../quotes/actions';
@@ -14,45 +7,18 @@ import type { QuoteRecord } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
 import { contentHashOf, type MoveFacts, moveQuote } from '../quotes/moves';
 import { findVersion, type IssuedVersion } from '../quotes/version-store';
-import * as store from './store';
-
-const ANSWERED: Record<DocumentStatus, LinkStanding> = {
-  draft: 'withdrawn',
-  sent: 'open',
-  pending: 'open',
-  approved: 'approved',
-  completed: 'approved',
-  rejected: 'rejected',
-  expired: 'expired',
-  cancelled: 'cancelled',
-};
-
-/** What a link says of itself, as its quote stands now. */
-function standingOf(share: Pick<store.Share, 'revision'>, quote: QuoteRecord): LinkStanding {
-  if (quote.state === 'deleted') return 'withdrawn';
-  if (quote.revision !== share.revision) return 'superseded';
-  const standing = ANSWERED[quote.documentStatus];
-  return quote.state === 'archived' && standing === 'open' ? 'withdrawn' : standing;
-}
-
-/** Who is at the customer's page, as far as a server can tell. */
-export interface Visitor {
-  address: string;
-  userAgent: string;
-  /** The account that is signed in there, if one is. */
-  accountId: string | null;
-}
+import { standingOf } from './domain';
 
 /** @throws AppError LINK_NOT_FOUND for a token that was never given, and for what was taken back or deleted. */
 async function openLink(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ share: store.Share; version: IssuedVersion; quote: QuoteRecord }> {
-  const share = await store.findShare(db, token);
-  const version = share && (await findVersion(db, share.accountId, share.quoteId, share.revision));
+): Promise<{ share: Share; version: IssuedVersion; quote: QuoteRecord }> {
+  const share = await findShare(db, token);
+  const version = share && (await findVersion(db, share.accountId, share.documentId, share.revision));
   if (!share || !version) throw new AppError('LINK_NOT_FOUND');
-  const quote = await readQuote(db, share.accountId, share.quoteId, now).catch((error: unknown) => {
+  const quote = await readQuote(db, share.accountId, share.documentId, now).catch((error: unknown) => {
     const isDeleted = error instanceof AppError && error.code === 'QUOTE_NOT_FOUND';
     throw isDeleted ? new AppError('LINK_NOT_FOUND') : error;
   });
@@ -66,7 +32,7 @@ const photoOnPage = (token: string, { id, caption }: Photo) => ({ objectKey: `/q
 export async function photoOfLink(db: Db, token: string, photoId: string, now: Date): Promise<string> {
   const { share, version } = await openLink(db, token, now);
   const isShown = version.content.photos.some(({ id }) => id === photoId);
-  const key = isShown && (await findPhotoKeys(db, share.accountId, share.quoteId)).get(photoId);
+  const key = isShown && (await findPhotoKeys(db, share.accountId, share.documentId)).get(photoId);
   if (!key) throw new AppError('NOT_FOUND');
   return key;
 }
@@ -77,7 +43,7 @@ export async function readLink(db: Db, webUrl: string, token: string, now: Date)
   const snapshot = await snapshotOfVersion(db, share, version, webUrl);
   const { answer, content } = version;
   return {
-    standing: standingOf(share, quote),
+    standing: standingOf(share.revision, quote),
     contentHash: contentHashOf(content),
     discount: content.discount,
     // the evidence is on paper; over the link goes only what the customer has to know
@@ -88,8 +54,8 @@ export async function readLink(db: Db, webUrl: string, token: string, now: Date)
 
 /** The PDF of the version that a link is about. @throws AppError LINK_NOT_FOUND, PDF_GENERATION_FAILED. */
 export async function pdfOfLink(db: Db, webUrl: string, token: string, now: Date) {
-  const { accountId, quoteId, revision } = (await openLink(db, token, now)).share;
-  return pdfOfQuote(db, accountId, quoteId, now, { revision, webUrl });
+  const { accountId, documentId, revision } = (await openLink(db, token, now)).share;
+  return pdfOfQuote(db, accountId, documentId, now, { revision, webUrl });
 }
 
 /**
@@ -99,8 +65,8 @@ export async function noteVisit(db: Db, token: string, visitor: Visitor, now: Da
   const { share } = await openLink(db, token, now);
   if (visitor.accountId === share.accountId) return;
   await db.transaction(async (trx) => {
-    const quote = await lockStanding(trx, share.accountId, share.quoteId, now);
-    if (standingOf(share, quote) !== 'open' || !(await store.noteOpened(trx, token, now))) return;
+    const quote = await lockStanding(trx, share.accountId, share.documentId, now);
+    if (standingOf(share.revision, quote) !== 'open' || !(await noteOpened(trx, token, now))) return;
     if (quote.documentStatus === 'sent') await moveQuote(trx, share.accountId, quote, 'open', { by: 'customer', now });
   });
 }
@@ -110,12 +76,12 @@ async function answering(
   db: Db,
   token: string,
   now: Date,
-  act: (trx: Transaction, share: store.Share, quote: QuoteRecord, standing: LinkStanding) => Promise<unknown>,
+  act: (trx: Transaction, share: Share, quote: QuoteRecord, standing: LinkStanding) => Promise<unknown>,
 ): Promise<void> {
   const { share } = await openLink(db, token, now);
   await db.transaction(async (trx) => {
-    const quote = await lockStanding(trx, share.accountId, share.quoteId, now);
-    await act(trx, share, quote, standingOf(share, quote));
+    const quote = await lockStanding(trx, share.accountId, share.documentId, now);
+    await act(trx, share, quote, standingOf(share.revision, quote));
   });
 }
 
@@ -136,7 +102,7 @@ export const approveLink = (db: Db, token: string, given: Approve, visitor: Visi
   answering(db, token, now, async (trx, share, quote, standing) => {
     if (standing === 'approved') return;
     if (standing !== 'open') throw closed(standing);
-    const version = await findVersion(trx, share.accountId, share.quoteId, share.revision);
+    const version = await findVersion(trx, share.accountId, share.documentId, share.revision);
     if (!version || contentHashOf(version.content) !== given.contentHash) throw new AppError('STALE_VERSION');
     const { name, selected, signature } = given;
     const evidence = evidenceOf(visitor, signature);

@@ -1,19 +1,18 @@
 import { emailFailed, emailSent } from '@jobspeak/contracts';
-import { type ConsumerFactory, on } from '@jobspeak/kit';
+import { type ConsumerFactory, noteSent, noteUnsent, on } from '@jobspeak/kit';
 import { tell } from '../timeline/store';
-import { announceFailure } from './news';
-import { settleDelivery } from './store';
+import { announceFailure } from './carriage';
 
 /** What became of our messages; e-mails of other services are nobody's here. */
 export const consumers: ConsumerFactory[] = [
   on(emailSent, 'quote.note-sent-email', async (trx, { emailId }, { occurredAt: at }) => {
-    const delivery = await settleDelivery(trx, emailId, ['handed-over'], { state: 'sent' });
+    const delivery = await noteSent(trx, emailId, at);
     if (!delivery) return;
-    const { accountId, quoteId, revision, to: note } = delivery;
-    await tell(trx, accountId, quoteId, { at, by: 'system', what: 'delivered', note, revision });
+    const { accountId, documentId, revision, to: note } = delivery;
+    await tell(trx, accountId, documentId, { at, by: 'system', what: 'delivered', note, revision });
   }),
   on(emailFailed, 'quote.note-failed-email', async (trx, { emailId, error }, { occurredAt: at }) => {
-    const delivery = await settleDelivery(trx, emailId, ['handed-over'], { state: 'failed', error });
+    const delivery = await noteUnsent(trx, emailId, error);
     if (delivery) await announceFailure(trx, delivery, error, at);
   }),
 ];

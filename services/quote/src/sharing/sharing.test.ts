@@ -61,7 +61,12 @@ async function print(accountId: string, quoteId: string): Promise<string> {
   return key;
 }
 
-afterEach(() => service.setTime(null));
+afterEach(async () => {
+  service.setTime(null);
+  // nobody prints for what a test has left behind
+  await service.db('deliveries').where({ state: 'waiting' }).update({ state: 'undone' });
+  await service.db('renditions').where({ state: 'requested' }).update({ state: 'failed' });
+});
 
 describe('sending', () => {
   test('a copied link makes a draft sent, with a number and an address that stays', async () => {
@@ -152,6 +157,21 @@ describe('sending', () => {
     const { status, body } = await me.post(`/quotes/${id}/send/undo`);
     expect([status, body.documentStatus]).toEqual([200, 'sent']);
     expect((await sharing(me, id)).delivery.state).toBe('undone');
+  });
+
+  test.each([
+    ['cancelled', (me: Person, id: string) => me.post(`/quotes/${id}/cancel`)],
+    ['revised', (me: Person, id: string) => me.post(`/quotes/${id}/revise`)],
+    ['deleted', (me: Person, id: string) => me.delete(`/quotes/${id}`)],
+  ])('what is %s within the half minute does not go', async (_what, act) => {
+    const { me, id } = await aQuote();
+    await me.post(`/quotes/${id}/send`, email);
+    await act(me, id);
+    service.setTime(new Date(Date.now() + 31_000));
+    const state = async () => (await service.db('deliveries').where({ document_id: id }).first('state')).state;
+    while ((await state()) === 'waiting');
+    expect(await state()).toBe('undone');
+    expect(await told(me.accountId)).not.toContain('email.requested');
   });
 
   test.each([
