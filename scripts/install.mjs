@@ -1,16 +1,17 @@
-// What every command does first: a Node that is new enough, and the packages of the lock file.
+// What every command does first: a machine that fits, and the packages of the lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { thisMachine, whyUnfit } from './machine.mjs';
 
-export const root = path.resolve(import.meta.dirname, '..');
+// not by import.meta.dirname: a Node too old for the rest has to get as far as to say so
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-const OLDEST = [20, 19];
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  console.error(`Jobspeak needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}.`);
+function checkMachine() {
+  const why = whyUnfit(thisMachine());
+  if (why === null) return;
+  console.error(why);
   process.exit(1);
 }
 
@@ -30,7 +31,7 @@ function isInstalled() {
 
 /** Installs with `npm ci` when node_modules is missing or stale. Ends the process when that fails. */
 export function ensureInstalled() {
-  checkNode();
+  checkMachine();
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
