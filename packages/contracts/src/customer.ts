@@ -16,6 +16,10 @@ export const CustomerDocument = z.object({
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;
 
+/** The page that a customer would read now, for its owner's eyes: its HTML, and the style sheet of the document in it. */
+export const DocumentPreview = z.object({ page: z.string(), styles: z.string() });
+export type DocumentPreview = z.infer<typeof DocumentPreview>;
+
 /** An invoice or a credit note as its customer reads it by its link. */
 export const CustomerInvoice = z.object({
   standing: LinkStanding,
