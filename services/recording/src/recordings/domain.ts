@@ -105,7 +105,8 @@ export interface Failure {
   stage: 'decode' | 'transcribe';
 }
 
-export const MAX_ATTEMPTS = 3;
+/** Processes end for reasons of their own too, and several may do so while one recording is heard: three are too few. */
+export const MAX_ATTEMPTS = 5;
 
 /** Why an attempt failed for good; null when it is worth another one. */
 export function failureOf(error: unknown, attempts: number): Failure | null {

@@ -85,9 +85,9 @@ test('what a dead process left behind is taken up; what a living one holds is no
   expect(await rowOf(held)).toMatchObject({ state: 'transcribing', claimed_by: claimant, attempts: 1 });
 });
 
-test('a recording that brought its process down three times is not given a fourth', async () => {
+test('a recording that brought its process down five times is not given a sixth', async () => {
   const me = await service.person();
-  const id = await leftBehind(me, '-1 second', 3);
+  const id = await leftBehind(me, '-1 second', 5);
   await upload(me); // wakes the worker
   expect(await finished('recording.failed', id)).toMatchObject({ error: 'QUOTE_GENERATION_FAILED' });
   expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' });
