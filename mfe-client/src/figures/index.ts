@@ -9,4 +9,5 @@ export {
   parseDays,
   parsePercent,
   parseQuantity,
+  type Reading,
 } from './figures';

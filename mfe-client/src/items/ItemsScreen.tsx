@@ -1,12 +1,14 @@
 import type { Item } from '@jobspeak/contracts';
 import { Button, IconButton } from '@jobspeak/ui';
 import { Package, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
-import { type Column, Money } from '@jobspeak/ui/parts';
+import { Money } from '@jobspeak/ui/parts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
 import { businessQuery } from '../business';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
+import { columnsFor } from './cells';
 import { ItemDialog } from './ItemDialog';
+import { useInlineEdits } from './use-inline-edits';
 
 interface Currency {
   currency: string;
@@ -19,28 +21,22 @@ const Price = ({ item, money }: { item: Item; money: Currency }) => (
   </span>
 );
 
-const columnsFor = (money: Currency): readonly Column<Item>[] => [
-  { id: 'name', heading: 'Name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
-  { id: 'code', heading: 'Code', cell: ({ code }) => code || '–' },
-  {
-    id: 'cost',
-    heading: 'Cost',
-    align: 'end',
-    cell: ({ unitCost }) => (unitCost === null ? '–' : <Money minor={unitCost} {...money} />),
-  },
-  { id: 'price', heading: 'Price', align: 'end', cell: (item) => <Price item={item} money={money} /> },
-  { id: 'used', heading: 'Used', align: 'end', cell: ({ usageCount }) => usageCount },
-];
-
 /** The item library: what is used again and again, with its price. */
 export function ItemsScreen() {
   const { data: business } = useSuspenseQuery(businessQuery());
   // null: a new one
   const [edited, setEdited] = useState<{ item: Item | null } | null>(null);
   const remove = useRemove('items', 'Item deleted');
+  const edits = useInlineEdits();
   const { currency, locale } = business;
+  const onOther = (item: Item) => setEdited({ item });
   return (
-    <>
+    <div
+      onKeyDown={({ key, ctrlKey, metaKey, shiftKey, target }) => {
+        const inCell = target instanceof HTMLElement && target.dataset.cell !== undefined;
+        if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && inCell) edits.undo();
+      }}
+    >
       <LibraryScreen
         noun="items"
         title="Items"
@@ -56,7 +52,7 @@ export function ItemsScreen() {
           title: 'No items yet',
           text: 'Add what you use again and again, or import your price list: say its name, and the price is there.',
         }}
-        columns={columnsFor({ currency, locale })}
+        columns={columnsFor({ business, edits, onOther })}
         card={(item) => (
           <>
             <span className={styles.name}>{item.name}</span>
@@ -64,6 +60,7 @@ export function ItemsScreen() {
               {item.code && `${item.code} · `}
               <Price item={item} money={{ currency, locale }} />
             </span>
+            {item.aliases.length > 0 && <span className={styles.quiet}>Also {item.aliases.join(', ')}</span>}
           </>
         )}
         actions={(item) => (
@@ -86,10 +83,10 @@ export function ItemsScreen() {
           key={edited.item?.id}
           item={edited.item}
           business={business}
-          onOther={(item) => setEdited({ item })}
+          onOther={onOther}
           onClose={() => setEdited(null)}
         />
       )}
-    </>
+    </div>
   );
 }

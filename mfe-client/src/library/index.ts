@@ -1,4 +1,4 @@
-export { useRefresh, useRemove } from './api';
+export { currentOf, useRemove } from './api';
 export { type Problems, problemsOf, readDraft } from './draft';
 export { EntryDialog } from './EntryDialog';
 export { default as libraryStyles } from './Library.module.css';
