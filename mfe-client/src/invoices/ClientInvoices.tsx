@@ -1,7 +1,8 @@
 import type { InvoiceSummary, Locale } from '@jobspeak/contracts';
-import { Card } from '@jobspeak/ui';
+import { Card, ErrorCard } from '@jobspeak/ui';
 import { Money } from '@jobspeak/ui/parts';
-import { useSuspenseQuery } from '@jobspeak/web/query';
+import { textOf } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
 import { invoicesOfQuery } from './api';
 import { InvoiceCards } from './InvoiceList';
 import styles from './OfWhom.module.css';
@@ -17,19 +18,21 @@ function owedIn(invoices: readonly InvoiceSummary[]): [currency: string, minor: 
 
 /** A client's invoices, and what of them is still to be paid; nothing while there are none. */
 export function ClientInvoices({ clientId, locale }: { clientId: string; locale: Locale }) {
-  const { data } = useSuspenseQuery(invoicesOfQuery({ clientId }));
-  if (data.items.length === 0) return null;
+  const invoices = useQuery(invoicesOfQuery({ clientId }));
+  if (invoices.isError) return <ErrorCard onRetry={() => void invoices.refetch()}>{textOf(invoices.error)}</ErrorCard>;
+  const items = invoices.data?.items ?? [];
+  if (items.length === 0) return null;
   return (
     <Card flush aria-labelledby="invoices-of-client">
       <h2 id="invoices-of-client" className={styles.heading}>
         Invoices
-        {owedIn(data.items).map(([currency, minor]) => (
+        {owedIn(items).map(([currency, minor]) => (
           <span key={currency} className={styles.owed}>
             <Money minor={minor} currency={currency} locale={locale} /> owed
           </span>
         ))}
       </h2>
-      <InvoiceCards invoices={data.items} locale={locale} label="Invoices of this client" />
+      <InvoiceCards invoices={items} locale={locale} label="Invoices of this client" />
     </Card>
   );
 }
