@@ -1,42 +1,32 @@
 import type { Locale } from '@jobspeak/contracts';
 import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
-import { FileText, Mic, Plus, Search } from '@jobspeak/ui/icons';
-import { Chips, EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { Archive, FileText, Mic, Plus, Search, Trash2 } from '@jobspeak/ui/icons';
+import { EmptyState, LoadMore, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
+import { useState } from 'react';
 import { businessQuery } from '../business';
-import { countsQuery, quotesQuery, useStartQuote } from './api';
-import { type Filters, readFilters, writeFilters } from './filters';
+import { useSettled } from '../documents';
+import { quotesQuery, useStartQuote } from './api';
+import { type Filters, readFilters, SORTS, writeFilters } from './filters';
 import { QuoteList } from './QuoteList';
 import styles from './QuotesScreen.module.css';
-import { useSettled } from '../documents';
+import { useRowActions } from './row-actions';
+import { SelectionBar } from './SelectionBar';
+import { StatusFilter } from './StatusFilter';
+import { useSelection } from './selection';
 
-const STATUSES: readonly { value: Filters['status']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Declined' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'archived', label: 'Archived' },
-];
-const SORTS: readonly { value: Filters['sort']; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'highest', label: 'Highest total' },
-];
-
-/** Every quote of the account. Search, filter and order are in the address. */
+/** Every quote of the account. Search, filters and order are in the address. */
 export function QuotesScreen() {
   const { data: settings } = useQuery(businessQuery());
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query);
-  const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
+  // a press can be gone back on; the letters of a search are not steps of their own
+  const change = (part: Partial<Filters>, replace = false) =>
+    setQuery(writeFilters({ ...filters, ...part }), { replace, preventScrollReset: true });
   const search = useSettled(filters.search.trim());
+  const settled = { ...filters, search };
   return (
     <Page title="Quotes" actions={<StartQuote />}>
       <div className={styles.filters}>
@@ -47,7 +37,7 @@ export function QuotesScreen() {
             type="search"
             placeholder="Search quotes"
             value={filters.search}
-            onChange={({ target }) => change({ search: target.value })}
+            onChange={({ target }) => change({ search: target.value }, true)}
             end={<Search size={20} aria-hidden="true" />}
           />
         </div>
@@ -63,25 +53,12 @@ export function QuotesScreen() {
           />
         </div>
         <div className={styles.status}>
-          <StatusChips value={filters.status} onChange={(status) => change({ status })} />
+          <StatusFilter filters={filters} onChange={change} />
         </div>
       </div>
-      <Results
-        filters={{ ...filters, search }}
-        locale={settings?.locale ?? 'en-GB'}
-        onClear={() => setQuery({}, { replace: true })}
-      />
+      <Results filters={settled} locale={settings?.locale ?? 'en-GB'} onClear={() => setQuery({})} />
     </Page>
   );
-}
-
-/** The statuses, with how many quotes have each; a filter works without its count. */
-function StatusChips({ value, onChange }: { value: Filters['status']; onChange: (status: Filters['status']) => void }) {
-  const { data: counts } = useQuery(countsQuery());
-  const countOf = (status: Filters['status']) =>
-    status === 'archived' ? counts?.archived : counts?.statuses.find((one) => one.status === status)?.count;
-  const options = STATUSES.map((option) => ({ ...option, count: countOf(option.value) || undefined }));
-  return <Chips label="Status" value={value} options={options} onChange={onChange} />;
 }
 
 function StartQuote() {
@@ -100,6 +77,14 @@ function StartQuote() {
 
 function Results({ filters, locale, onClear }: { filters: Filters; locale: Locale; onClear: () => void }) {
   const quotes = useInfiniteQuery(quotesQuery(filters));
+  const rows = quotes.data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    JSON.stringify(filters),
+  );
+  const [picking, setPicking] = useState(false);
+  const isWide = useIsWide();
+  const { offersOf, dialog } = useRowActions();
   if (quotes.isPending) {
     return (
       <Card flush>
@@ -107,52 +92,89 @@ function Results({ filters, locale, onClear }: { filters: Filters; locale: Local
       </Card>
     );
   }
-  if (quotes.isError) return <ErrorCard onRetry={() => void quotes.refetch()}>{textOf(quotes.error)}</ErrorCard>;
-  const rows = quotes.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) return <Nothing filtered={Object.keys(writeFilters(filters)).length > 0} onClear={onClear} />;
+  if (quotes.isError && rows.length === 0)
+    return <ErrorCard onRetry={() => void quotes.refetch()}>{textOf(quotes.error)}</ErrorCard>;
+  if (rows.length === 0 && !quotes.hasNextPage) return <Nothing filters={filters} onClear={onClear} />;
+  const stopPicking = () => {
+    selection.clear();
+    setPicking(false);
+  };
+  const isPicking = isWide ? selection.chosen.length > 0 : picking;
   return (
     <>
+      {!isWide && (
+        <Button className={styles.pick} variant="quiet" onClick={picking ? stopPicking : () => setPicking(true)}>
+          {picking ? 'Done' : 'Select'}
+        </Button>
+      )}
       <Card flush aria-busy={quotes.isPlaceholderData}>
-        <QuoteList quotes={rows} locale={locale} />
+        <QuoteList
+          quotes={rows}
+          locale={locale}
+          hasMore={quotes.hasNextPage}
+          byChange={filters.sort === 'updated'}
+          selection={selection}
+          picking={picking}
+          offersOf={offersOf}
+        />
       </Card>
       {quotes.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={quotes.isFetchingNextPage} onClick={() => void quotes.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+        <LoadMore
+          busy={quotes.isFetchingNextPage}
+          failed={quotes.isFetchNextPageError}
+          onMore={() => void quotes.fetchNextPage()}
+        />
       )}
+      {isPicking && <SelectionBar place={filters.place} selection={selection} onDone={stopPicking} />}
+      {dialog}
     </>
   );
 }
 
-const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
-  <Card>
-    {filtered ? (
-      <EmptyState
-        icon={<Search size={28} />}
-        title="No quote matches"
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Show all quotes
-          </Button>
-        }
-      >
-        Try fewer words or another status.
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon={<FileText size={28} />}
-        title="No quotes yet"
-        action={
-          <Link to={paths.recording()} className={buttonClass({ size: 'large' })}>
-            <Mic size={22} aria-hidden="true" />
-            Record a job
-          </Link>
-        }
-      >
-        Say what the job is, and the quote writes itself. You only check it.
-      </EmptyState>
-    )}
-  </Card>
-);
+function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { search, groups, place } = filters;
+  if (place && !search)
+    return (
+      <Card>
+        {place === 'archived' ? (
+          <EmptyState icon={<Archive size={28} />} title="Nothing is archived">
+            Archive a quote that you are done with: it leaves the list, and is kept here.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<Trash2 size={28} />} title="Nothing is deleted">
+            A deleted quote stays here for 30 days, so that you can restore it.
+          </EmptyState>
+        )}
+      </Card>
+    );
+  return (
+    <Card>
+      {search || groups.length > 0 ? (
+        <EmptyState
+          icon={<Search size={28} />}
+          title="No quote matches"
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Show all quotes
+            </Button>
+          }
+        >
+          Try fewer words or another status.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<FileText size={28} />}
+          title="No quotes yet"
+          action={
+            <Link to={paths.recording()} className={buttonClass({ size: 'large' })}>
+              <Mic size={22} aria-hidden="true" />
+              Record a job
+            </Link>
+          }
+        >
+          Say what the job is, and the quote writes itself. You only check it.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

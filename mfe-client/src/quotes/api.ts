@@ -3,10 +3,16 @@ import { useToasts } from '@jobspeak/ui';
 import { api, isAppError, paths } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { type Filters, writeFilters } from './filters';
+import { askFilters, type Filters } from './filters';
 
 const Page = pageOf(QuoteSummary);
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 50;
+/** A list that has been paged on further is not read anew by itself: that would be a call for each of its pages. */
+const FEW_PAGES = 4;
+
+type Pages = { pages: unknown[] } | undefined;
+/** Whether reading a list anew is worth its calls. */
+export const isShort = (data: unknown): boolean => ((data as Pages)?.pages?.length ?? 0) <= FEW_PAGES; // of lists alone
 /** Lists change by recordings that finish elsewhere: they are looked at again whenever their screen opens. */
 const FRESH_MS = 0;
 const WATCH_MS = 2_500;
@@ -18,7 +24,7 @@ export const quotesQuery = (filters: Filters) =>
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         limit: String(PAGE_SIZE),
-        ...writeFilters(filters),
+        ...askFilters(filters),
         ...(pageParam && { cursor: pageParam }),
       });
       return api.get(`/quotes?${query}`, Page, { signal });
@@ -27,7 +33,10 @@ export const quotesQuery = (filters: Filters) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    refetchInterval: ({ state }) => state.data?.pages.some((page) => page.items.some(isUnderWay)) === true && WATCH_MS,
+    refetchOnMount: ({ state }) => isShort(state.data),
+    refetchOnWindowFocus: ({ state }) => isShort(state.data),
+    refetchInterval: ({ state }) =>
+      isShort(state.data) && state.data?.pages.some((page) => page.items.some(isUnderWay)) === true && WATCH_MS,
   });
 
 /** How many quotes there are of each status; read anew with the lists. */
