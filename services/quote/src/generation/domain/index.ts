@@ -6,6 +6,7 @@ import { withDiscounts } from './discounts';
 import type { Knowledge, Resolved } from './knowledge';
 import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
+import { rehear } from './mishearings';
 import { readNotes, readStart, readTitle } from './notes';
 import { repair } from './repairs';
 import { resolve } from './resolve';
@@ -58,7 +59,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const source = transcript.text.slice(0, MOST_CHARACTERS);
   const written = tokensOf(source);
   const { client, taken, contact } = readClient(written, context);
-  const tokens = repair(withoutContact(written, contact), context.currency === 'GBP');
+  const tokens = repair(rehear(withoutContact(written, contact)), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
   const catalogue = catalogueOf(context.library, tokens);

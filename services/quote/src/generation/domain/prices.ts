@@ -75,9 +75,14 @@ const centsAt = (tokens: readonly Token[], index: number): { cents: number; to: 
   if (!number || number.value >= POUND || number.value < 1 || number.groups.length > 1 || number.money) return none;
   if (CENT_WORDS.has(word(number.to))) return { cents: number.value, to: number.to + 1 };
   const closes =
-    from === index && number.value >= 5 && /^(a|an|each|per|for|and|fitted|installed|the|)$/.test(word(number.to));
+    from === index &&
+    number.value >= 5 &&
+    (/^(a|an|each|per|for|and|fitted|installed|the|)$/.test(word(number.to)) || isOne(word(number.to)));
   return closes ? { cents: number.value, to: number.to } : none;
 };
+
+/** "nine dollars fifty metre": the recogniser lost the "a". */
+const isOne = (word: string): boolean => unitAt([word], 0)?.plural === false;
 
 /** A price whose currency is spoken or written, starting at a number; null when nothing says it is money. */
 export const spokenPrice = (

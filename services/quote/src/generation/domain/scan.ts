@@ -12,13 +12,27 @@ import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 const PRICE_LEADS = new Set(
   "at @ call flat it's that's is 's are was be costs cost comes charge it thats only just say another me".split(' '),
 );
+/**
+ * The other side, without what was said right after it: "three by six eighteen square feet" tells the area too, and in
+ * "9 by 5 72 a metre" a price follows.
+ */
+const secondSide = (scan: Scan, first: SpokenNumber, spoken: SpokenNumber): SpokenNumber => {
+  const [side = 0, rest = 0] = spoken.groups;
+  if (spoken.groups.length !== 2) return spoken;
+  const priced = /^(a|an|per)$/.test(wordAt(scan, spoken.to)) && spoken.to - spoken.from === 2;
+  if (first.value * side !== rest && !priced) return spoken;
+  const to = first.value * side === rest && !priced ? spoken.to : spoken.from + 1;
+  return { ...spoken, value: side, groups: [side], to };
+};
+
 /** "four by three metres", "9 metres by 5", "twelve x ten". */
 const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
   const by = first.to + (side?.length ?? 0);
   if (!/^(by|x|×|buy)$/.test(wordAt(scan, by))) return null;
-  const second = numberAt(scan.tokens, by + 1);
-  if (!second) return null;
+  const spoken = numberAt(scan.tokens, by + 1);
+  if (!spoken) return null;
+  const second = secondSide(scan, first, spoken);
   const unit = unitAt(scan.words, second.to);
   let to = second.to + (unit?.length ?? 0);
   const named = unit?.unit ?? side?.unit ?? null;

@@ -1,0 +1,59 @@
+import { rehear } from './mishearings';
+import { tokensOf, wordsOf } from './tokens';
+
+test.each([
+  // an "at" between a count and its price
+  ['inside boards, nine out twenty eight,', 'inside boards , nine at twenty eight ,'],
+  ['polymeric sand, six bags a thirty eight.', 'polymeric sand , six bags at thirty eight .'],
+  ['valley irons, two or two sixty each', 'valley irons , two at two sixty each'],
+  ['two of them are 270.', 'two of them at 270 .'],
+  ['garden mix, six cubat 85 cubes', 'garden mix , six cube at 85 cubes'],
+  // counts that sound like small words
+  ['door closers for at sixty two', 'door closers four at sixty two'],
+  ['grind to stumps at ninety bucks each', 'grind two stumps at ninety bucks each'],
+  ['for under half hours at my rate', 'four and a half hours at my rate'],
+  ['free of us for five hours', 'three of us for five hours'],
+  ['sharp sand for backs at 450', 'sharp sand for bags at 450'],
+  ['blades, the pair at twenty six each', 'blades , two at twenty six each'],
+  // amounts
+  ['walk in cooler to seventy five all in', 'walk in cooler two seventy five all in'],
+  ['one day at three, eighty, plus parking', 'one day at three eighty , plus parking'],
+  ['clear the rubbish, nine B.', 'clear the rubbish , ninety .'],
+  ['brushing the joints, 9B.', 'brushing the joints , 90 .'],
+  ['delivery for T euro', 'delivery forty euro'],
+  ['950 square feet at a quarter of square foot', '950 square feet at a quarter a square foot'],
+  ['fitting is 450 square on both', 'fitting is 450 a square on both'],
+  // what an account knows
+  ['light strips, whisk price', 'light strips , list price'],
+  ['two days at my great', 'two days at my rate'],
+])('%j was meant as %j', (heard, meant) => {
+  expect(wordsOf(rehear(tokensOf(heard)))).toBe(meant);
+});
+
+test.each([
+  'two or three days at 200 a day',
+  'call out and board up, one thirty',
+  'up to seventy five a metre',
+  'from fifty to eighty each',
+  'that comes to fifty, all in',
+  'a quarter of the price',
+  'the first two out of ten boards',
+  'back to walls at the end',
+  'for each of them at 9:30',
+  'free delivery, and no charge for parking',
+  'the pair at the front',
+  'plan B. is to wait',
+  'is 24 square metres at 30',
+])('%j stays as it is', (said) => {
+  expect(wordsOf(rehear(tokensOf(said)))).toBe(wordsOf(tokensOf(said)));
+});
+
+test('what is put right keeps its place in the text, and is told from what was heard so', () => {
+  const text = 'mix, six cubat 85 cubes';
+  const tokens = rehear(tokensOf(text));
+  expect(tokens.filter(({ repaired }) => repaired).map(({ word, start }) => [word, text.slice(start, 14)])).toEqual([
+    ['cube', 'cubat'],
+    ['at', 'bat'],
+  ]);
+  expect(tokens.every(({ start }, index) => start >= (tokens[index - 1]?.end ?? 0))).toBe(true);
+});
