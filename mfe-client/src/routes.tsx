@@ -8,6 +8,8 @@ import { DashboardScreen } from './dashboard/DashboardScreen';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
+const PreviewScreen = lazyScreen(() => import('./quotes/preview/PreviewScreen').then((file) => file.PreviewScreen));
+const VersionsScreen = lazyScreen(() => import('./quotes/versions/VersionsScreen').then((file) => file.VersionsScreen));
 const InvoicesScreen = lazyScreen(() => import('./invoices/InvoicesScreen').then((file) => file.InvoicesScreen));
 const InvoiceScreen = lazyScreen(() => import('./invoices/InvoiceScreen').then((file) => file.InvoiceScreen));
 const RecordingScreen = lazyScreen(() => import('./recording/RecordingScreen').then((file) => file.RecordingScreen));
@@ -42,6 +44,8 @@ export default function ClientRoutes() {
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="quotes" element={<QuotesScreen />} />
           <Route path="quotes/:id" element={<QuoteScreen />} />
+          <Route path="quotes/:id/preview" element={<PreviewScreen />} />
+          <Route path="quotes/:id/versions" element={<VersionsScreen />} />
           <Route path="invoices" element={<InvoicesScreen />} />
           <Route path="invoices/:id" element={<InvoiceScreen />} />
           <Route path="items" element={<ItemsScreen />} />

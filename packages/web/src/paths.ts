@@ -19,6 +19,10 @@ export const paths = {
     return query ? `/client/quotes?${query}` : '/client/quotes';
   },
   quote: (id: string) => `/client/quotes/${encodeURIComponent(id)}`,
+  /** The customer's page of a quote; of an issued version with its revision. */
+  quotePreview: (id: string, revision?: number) =>
+    `/client/quotes/${encodeURIComponent(id)}/preview${revision === undefined ? '' : `?revision=${revision}`}`,
+  quoteVersions: (id: string) => `/client/quotes/${encodeURIComponent(id)}/versions`,
   recording: () => '/client/recording',
   invoices: () => '/client/invoices',
   invoice: (id: string) => `/client/invoices/${encodeURIComponent(id)}`,

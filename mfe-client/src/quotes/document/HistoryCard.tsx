@@ -2,8 +2,9 @@ import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
 import { FileDown } from '@jobspeak/ui/icons';
 import { Money, RelativeDate } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { paths, textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
+import { Link } from '@jobspeak/web/router';
 import { TimelineList } from '../../sharing';
 import styles from './HistoryCard.module.css';
 import { timelineOf, versionsQuery } from './history';
@@ -32,6 +33,7 @@ function Versions({ quote }: { quote: Quote }) {
           <Version key={version.revision} quote={quote} version={version} />
         ))}
       </ul>
+      <Link to={paths.quoteVersions(quote.id)}>What changed</Link>
     </>
   );
 }
@@ -44,6 +46,9 @@ function Version({ quote, version }: { quote: Quote; version: QuoteVersionSummar
       <span className={styles.version}>
         <span>{`Revision ${revision}`}</span>
         <Money minor={total} currency={currency} locale={quote.locale} />
+        <Link to={paths.quotePreview(quote.id, revision)} aria-label={`Read revision ${revision}`}>
+          Read
+        </Link>
         <Button
           variant="secondary"
           size="small"

@@ -1,0 +1,59 @@
+import type { DocumentPreview } from '@jobspeak/contracts';
+import { useQueryClient } from '@jobspeak/web/query';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { photoQuery } from '../photos';
+import styles from './Preview.module.css';
+import { dress, showPhotos, stillPage } from './page';
+
+/** CSS pixels of the screens that customers have. */
+const SCREENS = { phone: { width: 390, height: 760 }, computer: { width: 960, height: 900 } } as const;
+export type Screen = keyof typeof SCREENS;
+
+/** The width that an element has, in CSS pixels; 0 before it is known. */
+function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+export interface PageFrameProps {
+  quoteId: string;
+  preview: DocumentPreview;
+  screen: Screen;
+  label: string;
+}
+
+/** The customer's page on a screen of theirs, made smaller where there is less room. */
+export function PageFrame({ quoteId, preview, screen, label }: PageFrameProps) {
+  const cache = useQueryClient();
+  const [box, room] = useWidth();
+  const { width, height } = SCREENS[screen];
+  const scale = room > 0 && room < width ? room / width : 1;
+  const page = useMemo(() => stillPage(preview.page), [preview.page]);
+  const show = (frame: HTMLIFrameElement) => {
+    dress(frame, preview.styles);
+    showPhotos(frame, (photoId) => cache.ensureQueryData(photoQuery(quoteId, photoId)));
+  };
+  const size: CSSProperties = { width, height: height / scale, transform: `scale(${scale})` };
+  return (
+    <div ref={box} className={styles.desk}>
+      <div className={styles.screen} data-screen={screen} style={{ width: width * scale, height }}>
+        <iframe
+          key={page}
+          title={label}
+          className={styles.frame}
+          // no scripts, no forms, no way out; the same origin only so that it can be dressed from here
+          sandbox="allow-same-origin"
+          srcDoc={page}
+          style={size}
+          onLoad={({ currentTarget }) => show(currentTarget)}
+        />
+      </div>
+    </div>
+  );
+}
