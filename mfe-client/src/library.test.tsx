@@ -358,6 +358,9 @@ test('a client is reached by a tap, with their people and quotes', async () => {
   expect(screen.getByRole('link', { name: 'joan@example.com' })).toHaveAttribute('href', 'mailto:joan@example.com');
   expect(screen.getByRole('link', { name: '+44 113 496 0000' })).toHaveAttribute('href', 'tel:+441134960000');
   expect(screen.getByRole('link', { name: 'Hall' })).toBeInTheDocument();
+  const map = 'https://www.google.com/maps/search/?api=1&query=4+Mill+Lane%2C+Leeds';
+  expect(screen.getByRole('link', { name: 'Map' })).toHaveAttribute('href', map);
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:01614960000');
 });
 
 test('a quote is started from a template', async () => {

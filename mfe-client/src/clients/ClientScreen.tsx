@@ -1,6 +1,6 @@
 import type { Client } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
-import { MapPin, Pencil } from '@jobspeak/ui/icons';
+import { Pencil, Plus } from '@jobspeak/ui/icons';
 import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useSuspenseQuery } from '@jobspeak/web/query';
@@ -10,26 +10,37 @@ import { businessQuery } from '../business';
 import { ClientInvoices } from '../invoices';
 import { libraryStyles as styles } from '../library';
 import { QuoteCards } from '../quotes';
-import { clientQuery, quotesOfQuery } from './api';
+import { clientQuery, quotesOfQuery, useQuoteFor } from './api';
 import { ClientDialog } from './ClientDialog';
-import { Reach } from './reach';
+import { Place, Reach, ReachButtons } from './reach';
 
 /** A client: how to reach them, their people, their places, and what to remember. */
 export function ClientScreen() {
   const { id = '' } = useParams();
   const { data: client } = useSuspenseQuery(clientQuery(id));
   const [editing, setEditing] = useState(false);
+  const start = useQuoteFor();
   return (
     <Page
       title={client.name}
       subtitle={client.quoteCount === 1 ? '1 quote' : `${client.quoteCount} quotes`}
       back={<Link to={paths.clients()}>Clients</Link>}
       actions={
-        <Button icon={<Pencil size={20} aria-hidden="true" />} onClick={() => setEditing(true)}>
-          Edit client
-        </Button>
+        <>
+          <Button variant="secondary" icon={<Pencil size={20} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            Edit client
+          </Button>
+          <Button
+            icon={<Plus size={20} aria-hidden="true" />}
+            busy={start.isPending}
+            onClick={() => start.mutate(client)}
+          >
+            New quote
+          </Button>
+        </>
       }
     >
+      <ReachButtons {...client} />
       <Quotes clientId={id} />
       <Invoices clientId={id} />
       <Parts client={client} />
@@ -66,12 +77,7 @@ const Parts = ({ client: { phone, email, address, contacts, sites, notes } }: { 
     <Part title="Details" empty={phone + email + address === '' && 'No phone, email or address yet.'}>
       <div className={styles.facts}>
         <Reach phone={phone} email={email} />
-        {address && (
-          <span className={styles.reach}>
-            <MapPin size={16} aria-hidden="true" />
-            <span className={styles.lines}>{address}</span>
-          </span>
-        )}
+        {address && <Place address={address} />}
       </div>
     </Part>
     <Part title="Contacts" empty={contacts.length === 0 && 'Nobody else yet.'}>
@@ -90,7 +96,7 @@ const Parts = ({ client: { phone, email, address, contacts, sites, notes } }: { 
         {sites.map((site, index) => (
           <li key={index} className={styles.facts}>
             {site.name && <span className={styles.name}>{site.name}</span>}
-            <span className={styles.lines}>{site.address}</span>
+            <Place address={site.address} />
           </li>
         ))}
       </ul>

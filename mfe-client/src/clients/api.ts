@@ -1,6 +1,7 @@
-import { Client, pageOf, QuoteSummary } from '@jobspeak/contracts';
-import { api } from '@jobspeak/web';
-import { queryOptions } from '@jobspeak/web/query';
+import { Client, pageOf, Quote, QuoteSummary } from '@jobspeak/contracts';
+import { api, paths } from '@jobspeak/web';
+import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { useNavigate } from '@jobspeak/web/router';
 
 /** One client. */
 export const clientQuery = (id: string) =>
@@ -19,3 +20,17 @@ export const quotesOfQuery = (clientId: string) =>
     queryFn: ({ signal }) => api.get(`/quotes?${new URLSearchParams({ clientId })}`, QuotePage, { signal }),
     staleTime: 0,
   });
+
+/** Starts a quote for a client, and goes there. */
+export function useQuoteFor() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ id, name, email, phone, address }: Client) =>
+      api.post('/quotes', Quote, { client: { id, name, email, phone, address } }),
+    onSuccess: (quote) => {
+      void cache.invalidateQueries({ queryKey: ['quotes', 'list'] });
+      void navigate(paths.quote(quote.id));
+    },
+  });
+}

@@ -42,6 +42,13 @@ const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
 /** Why a file cannot be read, in the server's words. */
 const reasonOf = (error: Error): string => (isAppError(error) && error.fields?.file) || textOf(error);
 
+/** Which columns a file may have, beside what address books and price lists call them. */
+const COLUMNS_OF: Partial<Record<Noun, string>> = {
+  items: 'Columns: Name, Code, Kind, Unit, Price, Cost, Tax %, and Also called, with its names divided by |.',
+  clients:
+    'Columns: Name, Email, Phone, Address, Notes. People and places are numbered: Contact 1 name, Contact 1 role, Contact 1 email, Contact 1 phone, Contact 2 name and on; Site 1 name, Site 1 address and on.',
+};
+
 /** Imports a file, once it is shown row by row what that will do. */
 export function ImportDialog({ noun, onClose }: { noun: Noun; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
@@ -83,6 +90,12 @@ export function ImportDialog({ noun, onClose }: { noun: Noun; onClose: () => voi
             if (chosen) preview.mutate(chosen);
           }}
         />
+        {!report && (
+          <p className={styles.quiet}>
+            {COLUMNS_OF[noun]} An empty cell changes nothing. An export shows how it is done, and can be changed and
+            imported again.
+          </p>
+        )}
         <FormError>{failed && reasonOf(failed)}</FormError>
         {preview.isPending && <p role="status">Reading your file…</p>}
         {report && <Report report={report} />}
