@@ -252,6 +252,15 @@ const ofHeard: Rule = (tokens, index) => {
   return money && unit && !unit.plural ? { length: 1, words: ['a'] } : null;
 };
 
+/** "nine dollars fifty metre": the recogniser lost the "a". */
+const perLost: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  const unit = unitAt([said], 0);
+  const cents = unit && !unit.plural ? numberBefore(tokens, index) : null;
+  if (!cents || cents.value >= 100 || !CURRENCY_WORDS.has(word(tokens, cents.from - 1))) return null;
+  return numberBefore(tokens, cents.from - 1) ? { length: 1, words: ['a', said] } : null;
+};
+
 /** "the pair at twenty six each" are two. */
 const pairCounted: Rule = (tokens, index) => {
   if (word(tokens, index) !== 'the' || word(tokens, index + 1) !== 'pair' || word(tokens, index + 2) !== 'at')
@@ -265,6 +274,7 @@ const RULES: readonly Rule[] = [
   bagsHeard,
   areHeard,
   ofHeard,
+  perLost,
   pairCounted,
   countAndHalf,
   threeHeard,

@@ -62,5 +62,5 @@ export const unitAt = (words: readonly string[], at: number): UnitMatch | null =
 };
 
 const AREA_OF: Partial<Record<Unit, Unit>> = { m: 'm2', ft: 'sqft', yd: 'sqyd' };
-/** The unit of an area whose sides are measured in this one. */
-export const areaUnitOf = (side: Unit): Unit => AREA_OF[side] ?? 'm2';
+/** The unit of an area whose sides are measured in this one, or which was told in it. */
+export const areaUnitOf = (side: Unit): Unit => (AREA_UNITS.has(side) ? side : (AREA_OF[side] ?? 'm2'));
