@@ -1,33 +1,44 @@
 import type { Dashboard } from '@jobspeak/contracts';
-import { buttonClass, Card, classes, ErrorCard } from '@jobspeak/ui';
-import { CircleCheck, Mic } from '@jobspeak/ui/icons';
-import { Money, Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
+import { buttonClass, Card, ErrorCard } from '@jobspeak/ui';
+import { Mic } from '@jobspeak/ui/icons';
+import { Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf, useSession } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { QuoteCards } from '../quotes';
 import { UnfinishedNotice } from '../recording';
-import { dashboardQuery } from './api';
+import { Attention } from './Attention';
+import { dashboardQuery, invoiceDashboardQuery } from './api';
+import { Revenue, WinRate } from './charts';
 import styles from './DashboardScreen.module.css';
+import { Figures, type Invoices, WaitingFigures } from './Figures';
 
 const greetingAt = (hour: number): string =>
   hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
 
-const isNew = ({ recent, processing }: Dashboard): boolean => recent.length === 0 && processing === 0;
+/** Whether nothing has been done here yet. */
+const isFirstDay = ({ recent, processing }: Dashboard, invoices: Invoices): boolean =>
+  recent.length === 0 &&
+  processing === 0 &&
+  (typeof invoices === 'string' || (invoices.owed.count === 0 && invoices.revenue.every(({ total }) => total === 0)));
 
 /** Where the day starts: what waits for the person, and the way to the next quote. */
 export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }) {
   const firstName = useSession((session) => session.user?.firstName);
   const [greeting] = useState(() => greetingAt(now().getHours()));
   const dashboard = useQuery(dashboardQuery());
+  const invoices = useQuery(invoiceDashboardQuery());
+  const facts = invoices.data ?? (invoices.isError ? 'away' : 'loading');
+  const failure = invoices.isError ? { words: textOf(invoices.error), retry: () => void invoices.refetch() } : null;
+  const isNew = dashboard.data !== undefined && isFirstDay(dashboard.data, facts);
   return (
     <Page
       title={firstName ? `${greeting}, ${firstName}` : greeting}
       documentTitle="Dashboard"
       actions={
         dashboard.data &&
-        !isNew(dashboard.data) && (
+        !isNew && (
           <span className={styles.record}>
             <RecordLink />
           </span>
@@ -37,12 +48,18 @@ export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }
       <UnfinishedNotice />
       {dashboard.isPending ? (
         <Waiting />
-      ) : dashboard.isError ? (
+      ) : dashboard.isError && !dashboard.data ? (
         <ErrorCard onRetry={() => void dashboard.refetch()}>{textOf(dashboard.error)}</ErrorCard>
-      ) : isNew(dashboard.data) ? (
+      ) : isNew ? (
         <FirstTime />
       ) : (
-        <Numbers dashboard={dashboard.data} />
+        <>
+          <Figures dashboard={dashboard.data} invoices={facts} />
+          <div className={styles.columns}>
+            <Attention dashboard={dashboard.data} invoices={facts} failure={failure} />
+            <Overview dashboard={dashboard.data} invoices={facts} />
+          </div>
+        </>
       )}
     </Page>
   );
@@ -73,98 +90,38 @@ const FirstTime = () => (
   </Card>
 );
 
-function Numbers({ dashboard }: { dashboard: Dashboard }) {
-  const { currency, locale, drafts, thisMonth, processing, toCheck, recent } = dashboard;
-  const sum = (minor: number) => <Money minor={minor} currency={currency} locale={locale} />;
-  return (
-    <>
-      <ul className={styles.figures} aria-label="Your numbers">
-        <Figure
-          label="Not sent yet"
-          value={sum(drafts.total)}
-          note={drafts.count === 1 ? '1 draft' : `${drafts.count} drafts`}
-          to={paths.quotes({ status: 'draft' })}
-        />
-        <Figure
-          label="Quoted this month"
-          value={sum(thisMonth.total)}
-          note={thisMonth.count === 1 ? '1 quote' : `${thisMonth.count} quotes`}
-          to={paths.quotes()}
-        />
-        {processing > 0 && (
-          <Figure
-            label="Being written"
-            value={processing}
-            note={processing === 1 ? 'recording' : 'recordings'}
-            to={paths.quotes()}
-            slim
-          />
-        )}
-      </ul>
-      <div className={styles.lists}>
-        <section className={styles.section} aria-labelledby="to-check">
-          <div className={styles.head}>
-            <h2 id="to-check">To check</h2>
-          </div>
-          <Card flush>
-            {toCheck.length > 0 ? (
-              <QuoteCards quotes={toCheck} locale={locale} label="Quotes to check" />
-            ) : (
-              <p className={styles.clear}>
-                <CircleCheck size={20} aria-hidden="true" />
-                Nothing needs a look. Every line has its price.
-              </p>
-            )}
-          </Card>
-        </section>
-        {recent.length > 0 && (
-          <section className={styles.section} aria-labelledby="recent">
-            <div className={styles.head}>
-              <h2 id="recent">Recent quotes</h2>
-              <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                All quotes
-              </Link>
-            </div>
-            <Card flush>
-              <QuoteCards quotes={recent} locale={locale} label="Recent quotes" />
-            </Card>
-          </section>
-        )}
-      </div>
-    </>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: ReactNode;
-  note: string;
-  to: string;
-  /** One row on a phone. */
-  slim?: boolean;
-}
-
-const Figure = ({ label, value, note, to, slim = false }: FigureProps) => (
-  <li className={classes(slim && styles.slim)}>
-    <Link to={to} className={styles.figure}>
-      <span className={styles.label}>{label}</span>
-      <strong className={styles.value}>{value}</strong>
-      <span className={styles.note}>{note}</span>
-    </Link>
-  </li>
+/** How business goes, and what was last worked on. What the invoices know is left out while they are away. */
+const Overview = ({ dashboard, invoices }: { dashboard: Dashboard; invoices: Invoices }) => (
+  <div className={styles.section}>
+    {typeof invoices !== 'string' && <Revenue invoices={invoices} locale={dashboard.locale} />}
+    {invoices === 'loading' && (
+      <Card>
+        <Skeleton width="8rem" height="18px" />
+        <div className={styles.chartShape}>
+          <Skeleton height="10rem" />
+        </div>
+      </Card>
+    )}
+    <WinRate months={dashboard.months} locale={dashboard.locale} />
+    {dashboard.recent.length > 0 && (
+      <section className={styles.section} aria-labelledby="recent">
+        <div className={styles.head}>
+          <h2 id="recent">Recent quotes</h2>
+          <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            All quotes
+          </Link>
+        </div>
+        <Card flush>
+          <QuoteCards quotes={dashboard.recent} locale={dashboard.locale} label="Recent quotes" />
+        </Card>
+      </section>
+    )}
+  </div>
 );
 
 const Waiting = () => (
   <>
-    <div className={styles.figures}>
-      {[1, 2].map((place) => (
-        <div key={place} className={styles.figure}>
-          <Skeleton width="60%" height="14px" />
-          <Skeleton width="80%" height="28px" />
-          <Skeleton width="40%" height="14px" />
-        </div>
-      ))}
-    </div>
+    <WaitingFigures />
     <Card flush>
       <SkeletonList rows={4} label="Loading your numbers" />
     </Card>

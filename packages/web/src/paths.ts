@@ -2,6 +2,11 @@
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo && returnTo !== '/' ? `${path}?${new URLSearchParams({ returnTo })}` : path;
 
+const withFilters = (path: string, filters: Record<string, string>): string => {
+  const query = new URLSearchParams(filters).toString();
+  return query ? `${path}?${query}` : path;
+};
+
 export const paths = {
   root: () => '/',
   login: (returnTo?: string) => withReturn('/login', returnTo),
@@ -14,17 +19,14 @@ export const paths = {
 
   client: () => '/client',
   dashboard: () => '/client/dashboard',
-  quotes: (filters: Record<string, string> = {}) => {
-    const query = new URLSearchParams(filters).toString();
-    return query ? `/client/quotes?${query}` : '/client/quotes';
-  },
+  quotes: (filters: Record<string, string> = {}) => withFilters('/client/quotes', filters),
   quote: (id: string) => `/client/quotes/${encodeURIComponent(id)}`,
   /** The customer's page of a quote; of an issued version with its revision. */
   quotePreview: (id: string, revision?: number) =>
     `/client/quotes/${encodeURIComponent(id)}/preview${revision === undefined ? '' : `?revision=${revision}`}`,
   quoteVersions: (id: string) => `/client/quotes/${encodeURIComponent(id)}/versions`,
   recording: () => '/client/recording',
-  invoices: () => '/client/invoices',
+  invoices: (filters: Record<string, string> = {}) => withFilters('/client/invoices', filters),
   invoice: (id: string) => `/client/invoices/${encodeURIComponent(id)}`,
   items: () => '/client/items',
   clients: () => '/client/clients',
