@@ -64,7 +64,7 @@ module.exports = {
     {
       name: 'documents-are-for-those-who-show-them',
       severity: 'error',
-      from: { pathNot: `${tests}|^(packages/documents|services/(pdf|quote)|mfe-client)/` },
+      from: { pathNot: `${tests}|^(packages/documents|services/(invoice|pdf|quote)|mfe-client)/` },
       to: { path: '^packages/documents/' },
     },
     {

@@ -1,4 +1,5 @@
 export { type Accent, accountColours, contrastOnPaper } from './colour';
+export { type CustomerPage, deadLinkPage, pageForCustomer, questionForm } from './customer';
 export {
   type BodyOptions,
   type DocumentOptions,

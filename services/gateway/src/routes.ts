@@ -64,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/quotes', service: 'quote' },
   { path: '/invoices', service: 'invoice' },
   { path: '/public/quotes', service: 'quote', isPublic: true },
+  { path: '/public/invoices', service: 'invoice', isPublic: true },
 ];
 
 const CROOKED = /\/(?:\.|%2e){0,2}(?:\/|$)/i;

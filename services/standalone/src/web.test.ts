@@ -174,16 +174,20 @@ describe('a customer’s link', () => {
     return { port: (server.address() as AddressInfo).port, asked };
   };
 
-  test('leads to the page that the API writes, under the policy of the application', async () => {
+  test.each([
+    ['q', 'quotes'],
+    ['i', 'invoices'],
+  ])('below /%s/ leads to the page that the API writes of %s, under its own policy', async (place, documents) => {
     const { port, asked } = await api();
     const at = await serve({ apiPort: port });
-    const page = await fetch(`${at}/q/k4VQ587iTrO-DrZL66DFtg`);
+    const page = await fetch(`${at}/${place}/k4VQ587iTrO-DrZL66DFtg`);
     expect(await page.text()).toContain('<body>the quote</body>');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page.headers.get('set-cookie')).toBeNull();
-    const pdf = await fetch(`${at}/q/k4VQ587iTrO-DrZL66DFtg/document.pdf`);
+    const pdf = await fetch(`${at}/${place}/k4VQ587iTrO-DrZL66DFtg/document.pdf`);
     expect([pdf.headers.get('content-type'), await pdf.text()]).toEqual(['application/pdf', '%PDF']);
-    expect(asked).toEqual(['/public/quotes/k4VQ587iTrO-DrZL66DFtg/page', '/public/quotes/k4VQ587iTrO-DrZL66DFtg/pdf']);
+    const link = `/public/${documents}/k4VQ587iTrO-DrZL66DFtg`;
+    expect(asked).toEqual([`${link}/page`, `${link}/pdf`]);
   });
 
   test('tells the page where the API is', async () => {
@@ -192,7 +196,7 @@ describe('a customer’s link', () => {
     expect(await page.text()).toContain(`<meta name="jobspeak-api" content="http://localhost:${port}"></head>`);
   });
 
-  test.each(['/q/gone-link', '/q/k4VQ587iTrO-DrZL66DFtg/approve', '/q/..%2f..%2fquotes', '/q/a%00b'])(
+  test.each(['/q/gone-link', '/i/gone-link', '/q/k4VQ587iTrO-DrZL66DFtg/approve', '/q/..%2f..%2fquotes', '/q/a%00b'])(
     '%s is not found',
     async (address) => {
       const { port } = await api();

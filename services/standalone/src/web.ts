@@ -147,6 +147,9 @@ const guard =
     next();
   };
 
+/** Where the pages of customers are, and the documents that they are of. */
+const LINKS = { q: 'quotes', i: 'invoices' } as const;
+
 /** What a customer's link leads to, by the name of the file below it, and where the API has it. */
 const LINK_FILES: Readonly<Record<string, string>> = {
   page: 'page',
@@ -156,15 +159,15 @@ const LINK_FILES: Readonly<Record<string, string>> = {
 /** Headers of the API's answer that reach the customer; the policy of the page is this server's own. */
 const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'cache-control'];
 
-/** The customer's page of a quote, which the API writes: under the address of the application, without its code. */
+/** A customer's page, which the API writes: under the address of the application, without its code. */
 const customerPages =
-  (options: WebOptions): RequestHandler =>
+  (documents: string, options: WebOptions): RequestHandler =>
   async (req, res) => {
     const { token = '', file = 'page', photoId } = req.params as { token?: string; file?: string; photoId?: string };
     const wanted = photoId === undefined ? LINK_FILES[file] : `photos/${photoId}`;
     if (!wanted || !/^[\w-]{1,64}$/.test(token) || !/^[\w-]{1,64}$/.test(photoId ?? 'none')) return missing(req, res);
     const { apiPort = USUAL_API_PORT, apiUrl = `http://127.0.0.1:${apiPort}` } = options;
-    const answer = await fetch(`${apiUrl}/public/quotes/${token}/${wanted}`).catch(() => null);
+    const answer = await fetch(`${apiUrl}/public/${documents}/${token}/${wanted}`).catch(() => null);
     if (!answer)
       return void res.status(503).set('Retry-After', '5').type('text/plain').send('Please try again shortly.');
     res.status(answer.status);
@@ -202,7 +205,8 @@ export function createWeb(options: WebOptions): Express {
   for (const folder of Object.values(REMOTES))
     app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
   app.use('/remotes', missing);
-  app.get(['/q/:token{/:file}', '/q/:token/photos/:photoId'], customerPages(options));
+  for (const [place, documents] of Object.entries(LINKS))
+    app.get([`/${place}/:token{/:file}`, `/${place}/:token/photos/:photoId`], customerPages(documents, options));
   app.use(express.static(shell, files));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);

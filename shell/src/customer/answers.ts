@@ -18,7 +18,7 @@ const textIn = (form: HTMLFormElement, name: string): string =>
 const bodyOf = (action: Action, form: HTMLFormElement, shown: Shown, given: Given): unknown => {
   if (action === 'reject') return { reason: textIn(form, 'reason') };
   if (action === 'ask') return { question: textIn(form, 'question') };
-  const { contentHash } = shown;
+  const contentHash = shown.quote?.contentHash;
   return { name: textIn(form, 'name'), selected: given.selected(), signature: given.signature(), contentHash };
 };
 
@@ -31,7 +31,7 @@ async function send(form: HTMLFormElement, action: Action, shown: Shown, given: 
   if (problem) problem.textContent = '';
   button?.setAttribute('disabled', '');
   try {
-    await callLink(shown.token, action, bodyOf(action, form, shown, given));
+    await callLink(shown.link, action, bodyOf(action, form, shown, given));
     location.hash = action === 'ask' ? ASKED : '';
     given.reload();
   } catch (error) {

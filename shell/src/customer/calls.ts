@@ -2,16 +2,16 @@ import { ERRORS } from '@jobspeak/contracts/errors';
 import { currentApiAddress } from '@jobspeak/web';
 
 /**
- * Sends what a customer does over a link.
+ * Sends what a customer does over a link, for example `quotes/TOKEN`.
  * @throws Error with words for the customer.
  */
 export async function callLink(
-  token: string,
+  link: string,
   action: 'opened' | 'approve' | 'reject' | 'ask',
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const response = await fetch(`${currentApiAddress()}/public/quotes/${token}/${action}`, {
+  const response = await fetch(`${currentApiAddress()}/public/${link}/${action}`, {
     method: 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { startAnswers } from './answers';
 import { startOptions, totalWith } from './options';
-import { type Shown, shownIn } from './shown';
+import { type ShownQuote, shownIn } from './shown';
 
 const TOKEN = 'k4VQ587iTrO-DrZL66DFtg';
 const line = (id: string, unitPrice: number, facts: object = {}) => ({
@@ -17,8 +17,7 @@ const line = (id: string, unitPrice: number, facts: object = {}) => ({
   selected: false,
   ...facts,
 });
-const shown: Shown = {
-  token: TOKEN,
+const quote: ShownQuote = {
   contentHash: 'a'.repeat(64),
   currency: 'GBP',
   locale: 'en-GB',
@@ -35,6 +34,8 @@ const shown: Shown = {
     ],
   },
 };
+
+const shown = { link: `quotes/${TOKEN}`, quote };
 
 const calls: { action: string; body: unknown }[] = [];
 let refusal: { status: number; body: object } | null = null;
@@ -73,7 +74,7 @@ const submit = (action: string) =>
 let reloads: number;
 const start = () =>
   startAnswers(document, shown, {
-    selected: startOptions(document, shown),
+    selected: startOptions(document, quote),
     signature: () => [[[1, 2]]],
     reload: () => {
       reloads += 1;
@@ -88,7 +89,7 @@ test.each([
   [['large'], '£129.60'],
   [['gold', 'large'], '£183.60'],
 ])('with %j the total is %s: discount and tax follow', (chosen, total) => {
-  expect(totalWith(shown, chosen)).toBe(total);
+  expect(totalWith(quote, chosen)).toBe(total);
 });
 
 test('the total on the page follows what is ticked', () => {
@@ -107,7 +108,7 @@ test('a yes carries the name, the options, the signature and what was read', asy
   expect(calls).toEqual([
     {
       action: 'approve',
-      body: { name: 'Ann Lee', selected: ['gold', 'large'], signature: [[[1, 2]]], contentHash: shown.contentHash },
+      body: { name: 'Ann Lee', selected: ['gold', 'large'], signature: [[[1, 2]]], contentHash: quote.contentHash },
     },
   ]);
 });
@@ -135,6 +136,21 @@ test('a question is sent as it was typed', async () => {
   await until(() => reloads > 0);
   expect(location.hash).toBe('#asked');
   expect(calls).toEqual([{ action: 'ask', body: { question: 'Is the tap included?' } }]);
+});
+
+test('a question about an invoice goes to the invoice', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(apiUrl(`/public/invoices/${TOKEN}/ask`), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  const given = { selected: () => [], signature: () => null, reload: () => void (reloads += 1) };
+  startAnswers(document, { link: `invoices/${TOKEN}`, quote: null }, given);
+  submit('ask');
+  await until(() => reloads > 0);
+  expect(asked).toEqual([{ question: 'Is the tap included?' }]);
 });
 
 test('a page that takes no answer has no facts', () => {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@jobspeak/contracts/money';
 import { totalsOf } from '@jobspeak/contracts/totals';
-import type { Shown } from './shown';
+import type { ShownQuote } from './shown';
 
 const boxesIn = (page: Document) => [...page.querySelectorAll<HTMLInputElement>('input[data-line]')];
 
@@ -10,7 +10,7 @@ const chosenIn = (page: Document): string[] =>
     .map(({ dataset }) => dataset.line ?? '');
 
 /** The total with the options that are ticked, as the reader writes it. */
-export function totalWith({ pricing, currency, locale }: Shown, chosen: readonly string[]): string {
+export function totalWith({ pricing, currency, locale }: ShownQuote, chosen: readonly string[]): string {
   const taken = new Set(chosen);
   const lines = pricing.lines.map((line) =>
     line.optional || line.choice !== null ? { ...line, selected: taken.has(line.id) } : line,
@@ -19,9 +19,9 @@ export function totalWith({ pricing, currency, locale }: Shown, chosen: readonly
 }
 
 /** Lets the total follow what is ticked. Returns what is. */
-export function startOptions(page: Document, shown: Shown): () => string[] {
+export function startOptions(page: Document, quote: ShownQuote): () => string[] {
   const follow = () => {
-    const total = totalWith(shown, chosenIn(page));
+    const total = totalWith(quote, chosenIn(page));
     for (const place of page.querySelectorAll('[data-total]')) place.textContent = total;
   };
   for (const box of boxesIn(page)) box.addEventListener('change', follow);

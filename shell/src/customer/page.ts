@@ -7,19 +7,19 @@ import { shownIn } from './shown';
 import { startSignature } from './signature';
 
 /** Tells that somebody is here; the business's own browser says who it is and does not count. */
-function tellOpened(token: string): void {
+function tellOpened(link: string): void {
   const bearer = localStorage.getItem(SESSION_KEYS.token);
   const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
   // nothing on the page depends on it, and the next visit tells it again
-  void callLink(token, 'opened', undefined, headers).catch(() => undefined);
+  void callLink(link, 'opened', undefined, headers).catch(() => undefined);
 }
 
 const shown = shownIn(document);
 if (shown) {
   document.querySelector('[data-scriptless]')?.remove();
-  tellOpened(shown.token);
+  tellOpened(shown.link);
   startAnswers(document, shown, {
-    selected: startOptions(document, shown),
+    selected: shown.quote ? startOptions(document, shown.quote) : () => [],
     signature: startSignature(document),
     reload: () => location.reload(),
   });

@@ -1,11 +1,14 @@
-import { SendDocument } from '@jobspeak/contracts';
-import { once, type ServiceDependencies } from '@jobspeak/kit';
+import { Ask, ERRORS, SendDocument } from '@jobspeak/contracts';
+import { deadLinkPage, documentStyles } from '@jobspeak/documents';
+import { linkRoutes, linkToken, maybeSignedIn, once, type ServiceDependencies, visitorOf } from '@jobspeak/kit';
 import { Router } from 'express';
 import { invoiceOf } from '../invoices/http';
 import { sendInvoice, sharingOf, undoSending } from './actions';
+import { askOverLink, noteVisit, pdfOfLink, readLink } from './customer';
+import { invoicePage } from './page';
 
 /** What the owner does to bring an invoice to its customer: each of it once for each key. */
-export const routes = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
+const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
   Router()
     .get('/invoices/:id/sharing', signedIn, async (req, res) => {
       const { accountId, id } = invoiceOf(req);
@@ -20,3 +23,31 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies, webUrl: str
       const { accountId, id } = invoiceOf(req);
       res.json(await once(db, req, (trx) => undoSending(trx, accountId, id, clock())));
     });
+
+/** What a customer reads who has a link. */
+const reading = (dependencies: ServiceDependencies, webUrl: string) => {
+  const { db } = dependencies;
+  return linkRoutes(dependencies, '/public/invoices/:token', {
+    read: (token, now) => readLink(db, token, { webUrl, now }),
+    page: invoicePage,
+    styles: ({ snapshot }) => documentStyles(snapshot),
+    failurePage: (code) => deadLinkPage(ERRORS[code].text),
+    pdf: (token, now) => pdfOfLink(db, token, { webUrl, now }),
+  });
+};
+
+/** What a customer does there. */
+const asking = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
+  Router()
+    .post('/public/invoices/:token/opened', maybeSignedIn(signedIn), async (req, res) => {
+      await noteVisit(db, linkToken(req), visitorOf(req), clock());
+      res.status(204).end();
+    })
+    .post('/public/invoices/:token/ask', async (req, res) => {
+      const token = linkToken(req);
+      await askOverLink(db, token, Ask.parse(req.body).question, clock());
+      res.json(await readLink(db, token, { webUrl, now: clock() }));
+    });
+
+export const routes = (dependencies: ServiceDependencies, webUrl: string) =>
+  Router().use(owning(dependencies, webUrl), reading(dependencies, webUrl), asking(dependencies, webUrl));

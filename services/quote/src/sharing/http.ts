@@ -1,5 +1,5 @@
-import { Approve, Ask, Reject, SendDocument } from '@jobspeak/contracts';
-import { documentStyles } from '@jobspeak/documents';
+import { Approve, Ask, ERRORS, Reject, SendDocument } from '@jobspeak/contracts';
+import { deadLinkPage, documentStyles } from '@jobspeak/documents';
 import {
   caller,
   linkRoutes,
@@ -13,7 +13,7 @@ import {
 import { Router } from 'express';
 import { sendQuote, sharingOf, undoSending } from './actions';
 import { approveLink, askOverLink, noteVisit, pdfOfLink, readLink, rejectLink } from './customer';
-import { customerPage, failurePage } from './page';
+import { customerPage } from './page';
 
 /** What the owner does to bring a quote to its customer: each of it once for each key. */
 const owning = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
@@ -40,7 +40,7 @@ const reading = (dependencies: ServiceDependencies, webUrl: string) => {
     read: (token, now) => readLink(db, webUrl, token, now),
     page: customerPage,
     styles: ({ snapshot }) => documentStyles(snapshot),
-    failurePage,
+    failurePage: (code) => deadLinkPage(ERRORS[code].text),
     pdf: (token, now) => pdfOfLink(db, webUrl, token, now),
   });
 };

@@ -75,7 +75,7 @@ test('what somebody typed stays text, wherever it stands', async () => {
   const { html } = await pageOf(token);
   expect(html).not.toMatch(/<script>|<img src=x/);
   const [, facts = ''] = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html) ?? [];
-  expect(JSON.parse(facts).pricing.lines).toHaveLength(2);
+  expect(JSON.parse(facts).quote.pricing.lines).toHaveLength(2);
 });
 
 test.each([

@@ -2,12 +2,18 @@ import {
   type CustomerDocument,
   countedLines,
   type DocumentSnapshot,
-  ERRORS,
-  type ErrorCode,
   formatMoney,
   type LinkStanding,
 } from '@jobspeak/contracts';
-import { documentBody, documentTitle, html, type Markup, trusted } from '@jobspeak/documents';
+import {
+  type CustomerPage,
+  documentBody,
+  html,
+  type Markup,
+  pageForCustomer,
+  questionForm,
+  trusted,
+} from '@jobspeak/documents';
 
 type Line = DocumentSnapshot['lines'][number];
 
@@ -15,7 +21,7 @@ const dateIn = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** What the page says first of a document that takes no answer any more. */
-function closedWords(standing: LinkStanding, { answer, snapshot }: CustomerDocument): { tone: string; words: string } {
+function closedWords(standing: LinkStanding, { answer, snapshot }: CustomerDocument): CustomerPage['standing'] {
   const on = answer ? dateIn(answer.at, snapshot.locale) : '';
   const who = snapshot.business.name;
   switch (standing) {
@@ -32,7 +38,7 @@ function closedWords(standing: LinkStanding, { answer, snapshot }: CustomerDocum
   }
 }
 
-const openWords = ({ snapshot }: CustomerDocument): { tone: string; words: string } => ({
+const openWords = ({ snapshot }: CustomerDocument): CustomerPage['standing'] => ({
   tone: 'open',
   words: snapshot.validUntil
     ? `Please answer by ${dateIn(snapshot.validUntil, snapshot.locale)}.`
@@ -74,17 +80,9 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
 
 const total = ({ totals, currency, locale }: DocumentSnapshot) => formatMoney(totals.total, currency, locale);
 
-const ASK = html`<details><summary>Ask a question</summary>
-  <form data-action="ask">
-    <label class="field">Your question<textarea name="question" rows="3" maxlength="2000" required></textarea></label>
-    <p data-problem role="alert"></p>
-    <div class="actions"><button type="submit">Send the question</button></div>
-  </form></details>`;
-
 const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
   <h2 id="answer">Your answer</h2>
   <p class="soft" data-scriptless>To answer here, allow this page to run its script; or reply to the email or call.</p>
-  <p class="soft" data-asked hidden>Your question is on its way.</p>
   <form data-action="approve">
     ${optionsOf(snapshot)}
     <label class="field">Your name<input name="name" autocomplete="name" maxlength="120" required value="${snapshot.client.name}"></label>
@@ -103,11 +101,11 @@ const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class=
       <p data-problem role="alert"></p>
       <div class="actions"><button type="submit">Decline the quote</button></div>
     </form></details>
-  ${ASK}
+  ${questionForm}
 </section>`;
 
-/** What the script needs of the document; a `<` would end the element it stands in. */
-const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDocument): string => {
+/** What the script needs of the document. */
+const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDocument) => {
   const { currency, locale, lines, taxRatePercent, pricesIncludeTax } = snapshot;
   const pricing = {
     taxRatePercent,
@@ -125,65 +123,22 @@ const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDoc
       selected: line.selected,
     })),
   };
-  return JSON.stringify({ token, contentHash, currency, locale, pricing }).replaceAll('<', '\\u003c');
+  return { link: `quotes/${token}`, quote: { contentHash, currency, locale, pricing } };
 };
 
-interface Frame {
-  title: string;
-  language: string;
-  head: Markup | false;
-  body: Markup;
-}
-
-const pageOf = ({ title, language, head, body }: Frame): string =>
-  html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/customer/page.css">
-${head}
-</head>
-<body>${body}</body>
-</html>`.markup;
-
-/**
- * The page that a customer reads, whole as it comes: only answering needs its script. `token` is the link's, by which
- * the page finds its style sheet and sends its answers.
- */
+/** The page of a quote. `token` is the link's, by which the page finds its style sheet and sends its answers. */
 export function customerPage(token: string, document: CustomerDocument): string {
   const { standing, snapshot } = document;
   const isOpen = standing === 'open';
-  const { tone, words } = isOpen ? openWords(document) : closedWords(standing, document);
   const pictures = new Map(snapshot.photos.map(({ objectKey }) => [objectKey, objectKey]));
-  const body = html`<header class="bar">
-    <strong dir="auto">${snapshot.business.name}</strong>
-    <span class="amount" data-total>${total(snapshot)}</span>
-  </header>
-  <main>
-    <p class="standing" role="status" data-tone="${tone}">${words}</p>
-    <div class="paper" tabindex="0" role="region" aria-label="The document">${trusted(documentBody({ ...snapshot, acceptUrl: null }, { pictures }))}</div>
-    <div class="actions"><a class="button" href="/q/${token}/document.pdf" download>Download the PDF</a></div>
-    ${isOpen ? answerForms(snapshot) : standing === 'approved' && html`<section class="card"><p class="soft" data-asked hidden>Your question is on its way.</p>${ASK}</section>`}
-  </main>
-  ${(isOpen || standing === 'approved') && html`<script type="application/json" id="facts">${trusted(factsOf(token, document))}</script>`}`;
-  return pageOf({
-    title: documentTitle(snapshot),
-    language: snapshot.locale,
-    head: html`<link rel="stylesheet" href="/q/${token}/document.css"><script type="module" src="/customer/page.js"></script>`,
-    body,
+  const question = standing === 'approved' && html`<section class="card">${questionForm}</section>`;
+  return pageForCustomer({
+    path: `/q/${token}`,
+    snapshot,
+    amount: total(snapshot),
+    standing: isOpen ? openWords(document) : closedWords(standing, document),
+    body: documentBody({ ...snapshot, acceptUrl: null }, { pictures }),
+    below: isOpen ? answerForms(snapshot) : question,
+    facts: isOpen || standing === 'approved' ? factsOf(token, document) : null,
   });
 }
-
-/** What a customer reads whose link does not work. */
-export const failurePage = (code: ErrorCode): string =>
-  pageOf({
-    title: 'This link does not work',
-    language: 'en-GB',
-    head: false,
-    body: html`<main><h1>This link does not work</h1><p class="standing" data-tone="warn">${ERRORS[code].text}</p></main>`,
-  });

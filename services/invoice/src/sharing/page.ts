@@ -1,0 +1,83 @@
+import { type CustomerInvoice, type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
+import { type CustomerPage, documentBody, html, type Markup, pageForCustomer, questionForm } from '@jobspeak/documents';
+
+const dateIn = (day: string, { locale }: DocumentSnapshot) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+const moneyIn = (amount: number, { currency, locale }: DocumentSnapshot) => formatMoney(amount, currency, locale);
+
+const toPay = ({ amountDue, totals }: DocumentSnapshot): number => amountDue ?? totals.total;
+
+/** What the page says first. */
+function standingOf({ standing, isOverdue, snapshot }: CustomerInvoice): CustomerPage['standing'] {
+  const { business, dueOn, reference } = snapshot;
+  const sum = moneyIn(toPay(snapshot), snapshot);
+  if (snapshot.kind === 'credit-note')
+    return {
+      tone: 'good',
+      words: `${moneyIn(snapshot.totals.total, snapshot)} of invoice ${reference} is taken back.`,
+    };
+  if (standing === 'paid') return { tone: 'good', words: 'This invoice is paid. Thank you!' };
+  if (standing !== 'open')
+    return {
+      tone: 'warn',
+      words: `Nothing is to be paid of this invoice. Ask ${business.name} if you have questions.`,
+    };
+  if (dueOn === null) return { tone: 'open', words: `Please pay ${sum}.` };
+  const day = dateIn(dueOn, snapshot);
+  return isOverdue
+    ? { tone: 'warn', words: `${sum} was due on ${day}. Please pay it now.` }
+    : { tone: 'open', words: `Please pay ${sum} by ${day}.` };
+}
+
+/** How to pay, in the business's own words. */
+function payment({ isOverdue, snapshot }: CustomerInvoice): Markup {
+  const { business, dueOn, number } = snapshot;
+  const ways = [
+    business.email !== '' && `write to ${business.email}`,
+    business.phone !== '' && `call ${business.phone}`,
+  ]
+    .filter((way) => way !== false)
+    .join(' or ');
+  const details = snapshot.paymentDetails.trim();
+  return html`<section class="card" aria-labelledby="pay">
+    <h2 id="pay">How to pay</h2>
+    <dl class="facts">
+      <div><dt>To pay</dt><dd>${moneyIn(toPay(snapshot), snapshot)}</dd></div>
+      ${dueOn !== null && html`<div><dt>${isOverdue ? 'Was due' : 'Due'}</dt><dd>${dateIn(dueOn, snapshot)}</dd></div>`}
+      <div><dt>Reference</dt><dd dir="auto">${number ?? ''}</dd></div>
+    </dl>
+    <p class="words" dir="auto">${details || (ways ? `To pay, please ${ways}.` : `Ask ${business.name} how to pay.`)}</p>
+  </section>`;
+}
+
+/** What has been paid, and paid back. */
+const payments = ({
+  payments: paid,
+  snapshot,
+}: CustomerInvoice): Markup => html`<section class="card" aria-labelledby="paid">
+    <h2 id="paid">Paid so far</h2>
+    <dl class="facts">${paid.map(
+      ({ kind, amount, paidOn }) =>
+        html`<div><dt>${dateIn(paidOn, snapshot)}${kind === 'refund' && ', paid back'}</dt><dd>${moneyIn(kind === 'refund' ? -amount : amount, snapshot)}</dd></div>`,
+    )}</dl>
+  </section>`;
+
+/** The page of an invoice or a credit note. `token` is the link's. */
+export function invoicePage(token: string, invoice: CustomerInvoice): string {
+  const { standing, snapshot, payments: paid } = invoice;
+  const isToPay = standing === 'open' && snapshot.kind === 'invoice';
+  return pageForCustomer({
+    path: `/i/${token}`,
+    snapshot,
+    amount: moneyIn(isToPay ? toPay(snapshot) : snapshot.totals.total, snapshot),
+    standing: standingOf(invoice),
+    above: html`${isToPay && payment(invoice)}${paid.length > 0 && payments(invoice)}`,
+    body: documentBody({ ...snapshot, acceptUrl: null }),
+    below: html`<section class="card">
+      <p class="soft" data-scriptless>To ask something here, allow this page to run its script; or reply to the email or call.</p>
+      ${questionForm}
+    </section>`,
+    facts: { link: `invoices/${token}`, quote: null },
+  });
+}
