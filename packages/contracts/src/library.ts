@@ -89,8 +89,10 @@ export type Client = z.infer<typeof Client>;
 export const ClientEdit = ClientContent.partial().extend({ version: Version });
 export type ClientEdit = z.infer<typeof ClientEdit>;
 
-/** A line as a template keeps it: without what one document made of it. */
-export const TemplateLine = Line.omit({ id: true, status: true, source: true, confidence: true });
+/** A line as a template keeps it: without what one document made of it. Documents give it an id of their own. */
+export const TemplateLine = Line.omit({ id: true, status: true, source: true, confidence: true }).extend({
+  id: z.uuid().default(() => crypto.randomUUID()),
+});
 export type TemplateLine = z.infer<typeof TemplateLine>;
 
 /** What a template holds. No defaults here, as with items. */

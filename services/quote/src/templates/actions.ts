@@ -3,7 +3,7 @@ import type { NewTemplate, QuoteContent, Template, TemplateEdit, TemplateFromQuo
 import type { Db, Transaction } from '@jobspeak/kit';
 import { demandVersion, markDeleted } from '../library/store';
 import { findQuote } from '../quotes/store';
-import { startOf, templateOf } from './domain';
+import { nameOfCopy, startOf, templateOf } from './domain';
 import * as store from './store';
 
 /**
@@ -39,6 +39,22 @@ export const changeTemplate = (
     await store.updateTemplate(trx, accountId, template);
     return template;
   });
+
+/**
+ * Makes a template like another, under a name of its own.
+ * @throws AppError TEMPLATE_NOT_FOUND; DUPLICATE_TEMPLATE when its name is taken at the same moment.
+ */
+export const duplicateTemplate = async (
+  trx: Transaction,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<Template> => {
+  const template = await store.findTemplate(trx, accountId, id);
+  const names = await store.listTemplateNames(trx, accountId);
+  const taken = new Set(names.map(({ name }) => name.toLowerCase()));
+  return store.insertTemplate(trx, accountId, { ...template, name: nameOfCopy(template.name, taken) }, now);
+};
 
 /** Takes a template away. Deleting it again is fine. */
 export const deleteTemplate = (db: Db, accountId: string, id: string, now: Date): Promise<void> =>

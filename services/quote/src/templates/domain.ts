@@ -5,7 +5,7 @@ export const templateOf = (quote: QuoteContent, name: string): NewTemplate => ({
   name,
   title: quote.title,
   sections: quote.sections,
-  lines: quote.lines.map((line) => TemplateLine.parse(line)),
+  lines: quote.lines.map(({ id: _, ...line }) => TemplateLine.parse(line)),
   notes: quote.notes,
   terms: quote.terms,
 });
@@ -22,3 +22,15 @@ export const startOf = (template: Template, newId: () => string): Partial<QuoteC
   notes: template.notes,
   ...(template.terms && { terms: template.terms }),
 });
+
+const MOST_LETTERS = 120;
+
+/** What a copy is called: "Bathroom (2)", or the first number that is free. @param taken names in small letters. */
+export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  const [, stem = name] = /^(.*?)(?: \(\d+\))?$/s.exec(name) ?? [];
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const copy = stem.slice(0, MOST_LETTERS - ending.length).trimEnd() + ending;
+    if (!taken.has(copy.toLowerCase())) return copy;
+  }
+}

@@ -2,7 +2,7 @@ import { LibraryQuery, NewTemplate, TemplateEdit, TemplateFromQuote } from '@job
 import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
 import { z } from 'zod';
-import { addTemplate, changeTemplate, deleteTemplate, restoreTemplate } from './actions';
+import { addTemplate, changeTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './actions';
 import { findTemplate, pageTemplates } from './store';
 
 const WithSource = z.object({ from: z.unknown() }).refine(({ from }) => from !== undefined);
@@ -27,6 +27,11 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
     .patch('/templates/:id', signedIn, async (req, res) => {
       const edit = TemplateEdit.parse(req.body);
       res.json(await changeTemplate(db, caller(req).accountId, pathId(req, 'TEMPLATE_NOT_FOUND'), edit, clock()));
+    })
+    .post('/templates/:id/duplicate', signedIn, async (req, res) => {
+      const { accountId } = caller(req);
+      const id = pathId(req, 'TEMPLATE_NOT_FOUND');
+      res.status(201).json(await once(db, req, (trx) => duplicateTemplate(trx, accountId, id, clock())));
     })
     .delete('/templates/:id', signedIn, async (req, res) => {
       await deleteTemplate(db, caller(req).accountId, pathId(req, 'TEMPLATE_NOT_FOUND'), clock());

@@ -48,6 +48,31 @@ test('a template is kept, listed, changed by version, deleted and brought back, 
   expect((await me.post(`${path}/restore`)).body).toEqual(edited);
 });
 
+test('the lines of a template keep their ids, so that one of them can be edited', async () => {
+  const me = await service.person();
+  const { body: template } = await me.post('/templates', bathroom);
+  const [tap, rail] = template.lines;
+  const path = `/templates/${template.id}`;
+  const { body: edited } = await me.patch(path, { version: 1, lines: [rail, { ...tap, unitPrice: 1 }] });
+  expect(edited.lines).toEqual([rail, { ...tap, unitPrice: 1 }]);
+  expect((await me.get(path)).body.lines).toEqual(edited.lines);
+});
+
+test('a copy has a name of its own and all else of its template, once for each key, by its account alone', async () => {
+  const [me, stranger] = [await service.person(), await service.person()];
+  const { body: template } = await me.post('/templates', bathroom);
+  const path = `/templates/${template.id}/duplicate`;
+  const key = { 'idempotency-key': randomUUID() };
+  const { status, body: copy } = await me.post(path, {}, key);
+  expect(status).toBe(201);
+  expect(copy).toMatchObject({ ...bathroom, name: 'Bathroom (2)', version: 1, usageCount: 0 });
+  expect((await me.post(path, {}, key)).body).toEqual(copy);
+  expect((await me.post(`/templates/${copy.id}/duplicate`)).body.name).toBe('Bathroom (3)');
+  const { body: long } = await me.post('/templates', { name: 'x'.repeat(120) });
+  expect((await me.post(`/templates/${long.id}/duplicate`)).body.name).toBe(`${'x'.repeat(116)} (2)`);
+  expect((await stranger.post(path)).body.code).toBe('TEMPLATE_NOT_FOUND');
+});
+
 test('a template made of a quote has its lines and words, and nothing of the client or the recording', async () => {
   const [me, stranger] = [await service.person(), await service.person()];
   const lines = [{ ...line('Tap', { sectionId: section.id }), id: randomUUID() }];
@@ -63,7 +88,8 @@ test('a template made of a quote has its lines and words, and nothing of the cli
   expect(template).toMatchObject({ name: 'Hall', title: 'Hall', sections: [section], notes: 'Mind the dog.' });
   const [kept] = template.lines;
   expect(kept).toMatchObject(line('Tap', { sectionId: section.id }));
-  for (const field of ['id', 'source', 'status', 'confidence']) expect(kept).not.toHaveProperty(field);
+  for (const field of ['source', 'status', 'confidence']) expect(kept).not.toHaveProperty(field);
+  expect(kept.id).not.toBe(lines[0]?.id);
   expect(JSON.stringify(template)).not.toContain('Ellery');
   expect((await stranger.post('/templates', source)).body.code).toBe('QUOTE_NOT_FOUND');
   expect((await me.post('/templates', { from: 'no id', name: 'x' })).body.code).toBe('INVALID_INPUT');
