@@ -5,9 +5,16 @@
 export const CURRENCIES = ['GBP', 'EUR', 'USD', 'AUD', 'NZD', 'CAD', 'CHF', 'ZAR', 'SGD', 'INR', 'JPY', 'KWD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+const exponents = new Map<string, number>();
+
 /** Decimal places of a currency (ISO 4217). */
-export const exponentOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export function exponentOf(currency: string): number {
+  const known = exponents.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  exponents.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
