@@ -8,6 +8,7 @@ const BENCHES = {
   gateway: 'infra/bench/gateway.ts',
   lists: 'infra/bench/lists.ts',
   login: 'infra/bench/login.ts',
+  pdf: 'infra/bench/pdf.ts',
   telemetry: 'infra/bench/telemetry.ts',
 };
 

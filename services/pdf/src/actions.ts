@@ -2,7 +2,6 @@ import { AppError, DocumentSnapshot, pdfFailed, pdfRendered } from '@jobspeak/co
 import { count, type Db, emit, inSpan, type Log, type ObjectStore, type Transaction } from '@jobspeak/kit';
 import { withInvoice } from './einvoice/actions';
 import { picturesOf } from './pictures';
-import { renderHtml } from './print';
 import * as store from './store';
 
 /** Where the PDF of one look of a document lies. */
@@ -36,7 +35,7 @@ export interface RenderingTools {
   db: Db;
   objects: ObjectStore;
   log: Log;
-  render: (html: string) => Promise<Buffer>;
+  render: (snapshot: DocumentSnapshot, pictures: ReadonlyMap<string, string>) => Promise<Buffer>;
   /** Whether the service is on its way down: what fails then is nobody's fault and stays as it was. */
   isStopping: () => boolean;
   /** Wait before the second attempt, in ms; doubled before the third. */
@@ -49,7 +48,7 @@ const MAX_ATTEMPTS = 3;
 const printed = async ({ render, objects, log }: RenderingTools, waiting: store.Waiting): Promise<number> => {
   const snapshot = DocumentSnapshot.parse(waiting.snapshot);
   const pictures = await picturesOf(objects, waiting.accountId, snapshot);
-  const pdf = await withInvoice(await render(renderHtml(snapshot, pictures)), snapshot, log);
+  const pdf = await withInvoice(await render(snapshot, pictures), snapshot, log);
   return (await objects.put(objectKeyOf(waiting), pdf)).size;
 };
 

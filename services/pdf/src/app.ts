@@ -12,6 +12,7 @@ import { consumers as accountConsumers } from './account/events';
 import { type RenderingTools, renderNext } from './actions';
 import type { PdfBrowser } from './browser';
 import { consumers } from './events';
+import { renderHtml } from './print';
 import { unlessAborted } from './time-limit';
 
 export interface PdfServiceOptions {
@@ -35,7 +36,8 @@ function create({ db, objects, log }: ServiceDependencies, { browser, retryMs = 
     objects,
     log,
     retryMs,
-    render: (html) => unlessAborted(browser.render(html), cut.signal),
+    render: (snapshot, pictures) =>
+      unlessAborted(browser.render(renderHtml(snapshot, pictures, browser.fonts)), cut.signal),
     isStopping: () => isStopping,
   };
   const parts: ServiceParts = {

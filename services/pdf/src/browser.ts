@@ -1,6 +1,7 @@
 import { AppError } from '@jobspeak/contracts';
 import type { Log } from '@jobspeak/kit';
-import { findChromium } from './chromium';
+import { type Chromium, findChromium } from './chromium';
+import { type FontSource, fontFaces, installFonts } from './fonts';
 import { createGenerations, type Generations } from './generations';
 import { launch, print } from './page';
 import { TimeLimitError, within } from './time-limit';
@@ -11,10 +12,15 @@ const TIME_LIMIT_MS = 15_000;
 const START_LIMIT_MS = 30_000;
 
 /** The first document of a browser takes longer than the next; it shall not be a customer's. */
-const WARM_UP = '<!doctype html><title>warm</title><p>Warm</p>';
+const WARM_UP = `<!doctype html><title>warm</title><style>${fontFaces('Warm', 'installed')}</style><p style="font-family: Inter">Warm</p>`;
+
+/** What a PDF calls the font that the first document is written in, where the browser has found it. */
+const OWN_FONT = '+Inter-Regular';
 
 /** A warm browser that turns HTML into PDF. */
 export interface PdfBrowser {
+  /** Where documents for it take their fonts from. */
+  fonts: FontSource;
   /**
    * Prints a document on the paper that its own style names; waits its turn when all pages are busy. The limit of 15 s starts with its turn.
    * @throws AppError PDF_GENERATION_FAILED when it cannot be printed, or not in time.
@@ -35,6 +41,12 @@ export interface PdfBrowserOptions {
   /** Documents after which a page, and the whole browser, is replaced, before memory it keeps adds up. */
   documentsPerPage?: number;
   documentsPerBrowser?: number;
+}
+
+/** The browser with our fonts beside those that it finds by itself. */
+async function withFonts({ path, environment }: Chromium, dataDir: string): Promise<Chromium> {
+  const base = environment.FONTCONFIG_FILE ?? process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
+  return { path, environment: { ...environment, ...(await installFonts(dataDir, base)) } };
 }
 
 async function printOnce(generations: Generations, html: string, documentsPerPage: number, limit: number) {
@@ -60,7 +72,7 @@ async function printOnce(generations: Generations, html: string, documentsPerPag
 export async function startBrowser(options: PdfBrowserOptions): Promise<PdfBrowser> {
   const { dataDir, log, chromiumPath, pages = 2 } = options;
   const { documentsPerPage = 200, documentsPerBrowser = 1_000 } = options;
-  const chromium = await findChromium({ dataDir, chromiumPath });
+  const chromium = await withFonts(await findChromium({ dataDir, chromiumPath }), dataDir);
   const generations = createGenerations(() => launch(chromium, dataDir), documentsPerBrowser, log);
   const turns = createTurns(pages);
   let stopped = false;
@@ -69,9 +81,10 @@ export async function startBrowser(options: PdfBrowserOptions): Promise<PdfBrows
     if (stopped) throw new Error('The browser has stopped.');
     return printOnce(generations, html, documentsPerPage, limit);
   };
-  await attempt(WARM_UP, START_LIMIT_MS);
+  const first = await attempt(WARM_UP, START_LIMIT_MS);
 
   return {
+    fonts: first.includes(OWN_FONT) ? 'installed' : 'inside',
     async render(html, { timeLimitMs = TIME_LIMIT_MS } = {}) {
       await turns.take();
       try {

@@ -20,6 +20,7 @@ let printed = 0;
 let isStuck = false;
 let real: Promise<PdfBrowser> | undefined;
 const browser: PdfBrowser = {
+  fonts: 'installed',
   stop: async () => (await real)?.stop(),
   async render(html) {
     printed++;

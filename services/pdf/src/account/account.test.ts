@@ -5,6 +5,7 @@ import { pdfService } from '../app';
 import type { PdfBrowser } from '../browser';
 
 const browser: PdfBrowser = {
+  fonts: 'inside',
   render: () => Promise.reject(new Error('Nothing is printed here.')),
   stop: async () => {},
 };
