@@ -46,8 +46,8 @@ interface Printer {
 async function plainWay(dataDir: string): Promise<Printer & { pid: number }> {
   const chromium = await findChromium({ dataDir });
   const env = { ...process.env, ...chromium.environment };
-  const launched = { executablePath: chromium.path, env, headless: 'shell', args: ['--no-sandbox'] } as const;
-  const browser = await puppeteer.launch(launched);
+  const args = ['--no-sandbox'];
+  const browser = await puppeteer.launch({ executablePath: chromium.path, env, headless: 'shell', args });
   const html = renderHtml(quote);
   const pid = browser.process()?.pid ?? 0;
   return {
