@@ -1,6 +1,6 @@
 import type { Locale } from '@jobspeak/contracts';
 import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
-import { Archive, FileText, Mic, Plus, Search, Trash2 } from '@jobspeak/ui/icons';
+import { Archive, FileText, Mic, Search, Trash2 } from '@jobspeak/ui/icons';
 import { EmptyState, LoadMore, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
@@ -8,8 +8,9 @@ import { Link, useSearchParams } from '@jobspeak/web/router';
 import { useState } from 'react';
 import { businessQuery } from '../business';
 import { useSettled } from '../documents';
-import { quotesQuery, useStartQuote } from './api';
+import { quotesQuery } from './api';
 import { type Filters, readFilters, SORTS, writeFilters } from './filters';
+import { NewQuote } from './NewQuote';
 import { QuoteList } from './QuoteList';
 import styles from './QuotesScreen.module.css';
 import { useRowActions } from './row-actions';
@@ -28,7 +29,7 @@ export function QuotesScreen() {
   const search = useSettled(filters.search.trim());
   const settled = { ...filters, search };
   return (
-    <Page title="Quotes" actions={<StartQuote />}>
+    <Page title="Quotes" actions={<NewQuote />}>
       <div className={styles.filters}>
         <div role="search">
           <Field
@@ -58,20 +59,6 @@ export function QuotesScreen() {
       </div>
       <Results filters={settled} locale={settings?.locale ?? 'en-GB'} onClear={() => setQuery({})} />
     </Page>
-  );
-}
-
-function StartQuote() {
-  const start = useStartQuote();
-  return (
-    <Button
-      variant="secondary"
-      icon={<Plus size={20} aria-hidden="true" />}
-      busy={start.isPending}
-      onClick={() => start.mutate(crypto.randomUUID())}
-    >
-      New quote
-    </Button>
   );
 }
 

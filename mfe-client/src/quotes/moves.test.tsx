@@ -156,7 +156,9 @@ test.each([
     'draft',
     {},
     [
+      'See it as the customer',
       'Download PDF',
+      'Save as a template',
       'Finish without sending',
       'Mark as approved',
       'Duplicate',
@@ -168,9 +170,21 @@ test.each([
   [
     'approved',
     { ...SENT, documentStatus: 'approved' },
-    ['Download PDF', 'Duplicate', 'Cancel quote', 'Archive', 'Delete quote'],
+    [
+      'See it as the customer',
+      'Download PDF',
+      'Save as a template',
+      'Duplicate',
+      'Cancel quote',
+      'Archive',
+      'Delete quote',
+    ],
   ],
-  ['archived', { ...SENT, state: 'archived' }, ['Download PDF', 'Duplicate', 'Delete quote']],
+  [
+    'archived',
+    { ...SENT, state: 'archived' },
+    ['See it as the customer', 'Download PDF', 'Save as a template', 'Duplicate', 'Delete quote'],
+  ],
 ] as const)('a quote that is %s offers what it can do', async (_, facts, words) => {
   const state = serveQuote(server, aQuote(facts));
   openQuote(state.quote);

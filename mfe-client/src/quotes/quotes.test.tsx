@@ -13,6 +13,7 @@ beforeEach(() => {
   given.signedIn();
   server.use(
     http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)),
+    http.get(apiUrl('/templates'), () => HttpResponse.json({ items: [], nextCursor: null })),
     http.get(apiUrl('/quotes/counts'), () =>
       HttpResponse.json({
         statuses: [

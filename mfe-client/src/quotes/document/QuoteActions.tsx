@@ -8,7 +8,6 @@ import {
   Copy,
   EllipsisVertical,
   FileCheck,
-  FileDown,
   type Icon,
   Pencil,
   Receipt,
@@ -24,6 +23,7 @@ import { useDeleteQuote, useRestoreQuote } from '../api';
 import { saveQuote } from '../photos';
 import { AnswerDialog, type Question } from './AnswerDialogs';
 import { useDuplicateQuote, useMoveQuote } from './moves';
+import { useQuoteExtras } from './QuoteExtras';
 import { SendQuote } from './SendQuote';
 import type { QuoteEditor } from './use-editor';
 
@@ -51,6 +51,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   const restore = useRestoreQuote();
   const ready = useMutation({ mutationFn: () => saveQuote(editor) });
   const remove = useDeleteQuote(quote.id);
+  const extras = useQuoteExtras(editor, download);
   const plain = (action: 'finalize' | 'revise' | 'archive') => () => move.mutate({ action });
   const offers: Offer[] = [
     {
@@ -76,21 +77,22 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   return {
     busy,
     main: allowed.find(({ action }) => action === next) ?? null,
-    menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} download={download} />,
+    menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} extras={extras.items} />,
     dialog:
       question === 'send' ? (
         <SendQuote quote={quote} onClose={() => ask(null)} />
       ) : question === 'invoice' ? (
         <InvoiceQuoteDialog quote={quote} onClose={() => ask(null)} />
       ) : (
-        question && (
+        extras.dialog ||
+        (question && (
           <AnswerDialog
             question={question}
             clientName={quote.client.name}
             onMove={move.mutate}
             onClose={() => ask(null)}
           />
-        )
+        ))
       ),
   };
 }
@@ -98,10 +100,11 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
 interface QuoteMenuProps {
   offers: readonly Offer[];
   busy: boolean;
-  download: () => void;
+  /** What is offered first, wherever the quote stands. */
+  extras: readonly MenuItem[];
 }
 
-function QuoteMenu({ offers, busy, download }: QuoteMenuProps) {
+function QuoteMenu({ offers, busy, extras }: QuoteMenuProps) {
   const items = offers.map(
     ({ action, label, icon: Symbol, onSelect, danger = false }): MenuItem => ({
       id: action,
@@ -113,17 +116,11 @@ function QuoteMenu({ offers, busy, download }: QuoteMenuProps) {
       disabled: busy,
     }),
   );
-  const pdf: MenuItem = {
-    id: 'pdf',
-    label: 'Download PDF',
-    icon: <FileDown size={18} aria-hidden="true" />,
-    onSelect: download,
-  };
   return (
     <Menu
       label="More for this quote"
       trigger={<EllipsisVertical size={20} aria-hidden="true" />}
-      items={[pdf, ...items]}
+      items={[...extras, ...items.map((item, index) => (index === 0 ? { ...item, separated: true } : item))]}
     />
   );
 }

@@ -1,6 +1,4 @@
 import { type Quote, totalsOf } from '@jobspeak/contracts';
-import { Button } from '@jobspeak/ui';
-import { FileDown } from '@jobspeak/ui/icons';
 import { Money, Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
@@ -17,6 +15,7 @@ import { useDownloadPdf } from './pdf';
 import { MainAction, useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
 import styles from './QuoteDocument.module.css';
+import { LookButtons, PdfButton } from './QuoteExtras';
 import { QuoteStanding } from './QuoteStanding';
 import { Transcript } from './Transcript';
 import { type QuoteEditor, useQuoteEditor } from './use-editor';
@@ -40,16 +39,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   const canEdit = base.state === 'draft' && base.documentStatus === 'draft';
   const { main, busy, menu, dialog } = useQuoteActions(editor, () => pdf.mutate());
   const mainButton = main && <MainAction offer={main} busy={busy} />;
-  const pdfButton = (
-    <Button
-      variant={main ? 'secondary' : 'primary'}
-      icon={<FileDown size={20} aria-hidden="true" />}
-      busy={pdf.isPending}
-      onClick={() => pdf.mutate()}
-    >
-      PDF
-    </Button>
-  );
+  const printing = { busy: pdf.isPending, download: () => pdf.mutate() };
   return (
     <Page
       documentTitle={content.title || 'Quote'}
@@ -65,11 +55,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           onText={(title) => editor.change(() => ({ title }))}
         />
       }
-      subtitle={
-        <QuoteStanding quote={base}>
-          {canEdit && <SaveStatus editor={editor} money={money} />}
-        </QuoteStanding>
-      }
+      subtitle={<QuoteStanding quote={base}>{canEdit && <SaveStatus editor={editor} money={money} />}</QuoteStanding>}
       actions={
         <>
           {mainButton && <div className={styles.wide}>{mainButton}</div>}
@@ -78,11 +64,13 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       }
     >
       <div className={styles.columns}>
+        <div className={styles.customer}>
+          <QuoteCustomer quote={base} />
+        </div>
         <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
         <div className={styles.side}>
-          <QuoteCustomer quote={base} />
           <TotalsCard totals={totals} money={money}>
-            <div className={styles.wide}>{pdfButton}</div>
+            <LookButtons editor={editor} pdf={printing} />
           </TotalsCard>
           <QuoteInvoices quote={base} />
           <HistoryCard quote={base} />
@@ -94,7 +82,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <span>Total</span>
           <Money minor={totals.total} currency={money.currency} locale={money.locale} strong />
         </p>
-        {mainButton ?? pdfButton}
+        {mainButton ?? <PdfButton {...printing} />}
       </div>
       {dialog}
     </Page>

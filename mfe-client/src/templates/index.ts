@@ -1,0 +1,1 @@
+export { useStartFrom } from './api';
