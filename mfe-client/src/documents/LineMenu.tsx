@@ -1,38 +1,37 @@
-import { type Line, LineKind } from '@jobspeak/contracts';
-import { ChevronDown, ChevronUp, CircleDashed, EllipsisVertical, Percent, Trash2 } from '@jobspeak/ui/icons';
+import type { Line } from '@jobspeak/contracts';
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleDashed,
+  EllipsisVertical,
+  Percent,
+  SlidersHorizontal,
+  Trash2,
+} from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import type { LineActions } from './line-actions';
-import { KIND_WORDS } from './units';
+import { includeAlways, makeOptional, offerOf } from './offers';
 
 export interface LineMenuProps {
   line: Line;
-  place: { index: number; count: number };
+  isFirst: boolean;
+  isLast: boolean;
   actions: LineActions;
 }
 
 const FIRST_DISCOUNT = 10;
 
-/** What can be done with a line beside typing in it. */
-export function LineMenu({ line, place: { index, count }, actions }: LineMenuProps) {
+/** What can be done with a line beside typing in it; the rare rest is behind "More options". */
+export function LineMenu({ line, isFirst, isLast, actions }: LineMenuProps) {
   const icon = (Symbol: typeof Trash2) => <Symbol size={18} aria-hidden="true" />;
-  const kinds = LineKind.options.map((kind, at): MenuItem => {
-    const item = { id: kind, label: KIND_WORDS[kind], checked: line.kind === kind };
-    const onSelect = () => actions.change(line.id, { kind });
-    return at === 0 ? { ...item, onSelect, heading: 'Kind', separated: true } : { ...item, onSelect };
-  });
+  const isIncluded = offerOf(line) === 'included';
   const items: MenuItem[] = [
-    {
-      id: 'up',
-      label: 'Move up',
-      icon: icon(ChevronUp),
-      disabled: index === 0,
-      onSelect: () => actions.move(line.id, -1),
-    },
+    { id: 'up', label: 'Move up', icon: icon(ChevronUp), disabled: isFirst, onSelect: () => actions.move(line.id, -1) },
     {
       id: 'down',
       label: 'Move down',
       icon: icon(ChevronDown),
-      disabled: index === count - 1,
+      disabled: isLast,
       onSelect: () => actions.move(line.id, 1),
     },
     {
@@ -46,11 +45,11 @@ export function LineMenu({ line, place: { index, count }, actions }: LineMenuPro
     },
     {
       id: 'optional',
-      label: line.optional ? 'Count it in the total' : 'Make it optional',
+      label: isIncluded ? 'Make it optional' : 'Always include it',
       icon: icon(CircleDashed),
-      onSelect: () => actions.change(line.id, { optional: !line.optional }),
+      onSelect: () => actions.rewrite((lines) => (isIncluded ? makeOptional : includeAlways)(lines, line.id)),
     },
-    ...kinds,
+    { id: 'more', label: 'More options', icon: icon(SlidersHorizontal), onSelect: () => actions.open(line.id) },
     {
       id: 'delete',
       label: 'Delete line',

@@ -1,31 +1,35 @@
-import { type Line, lineNet, needsCheck, SURE_ENOUGH, UNITS, Unit } from '@jobspeak/contracts';
-import { Button, classes } from '@jobspeak/ui';
-import { Check, ChevronDown, CircleAlert, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
+import { type Item, type Line, lineNet, needsCheck, UNITS, Unit } from '@jobspeak/contracts';
+import { classes } from '@jobspeak/ui';
+import { ChevronDown, CircleAlert, GripVertical, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
-import { type KeyboardEvent, memo } from 'react';
-import {
-  amountText,
-  currencySign,
-  decimalText,
-  FigureInput,
-  parseAmount,
-  parsePercent,
-  parseQuantity,
-} from '../figures';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { amountText, currencySign, decimalText, FigureInput, parseAmount, parseQuantity } from '../figures';
 import type { AudioControls } from '../generation';
-import { GrowingText } from './GrowingText';
+import type { Markups } from './costs';
+import { Description } from './Description';
 import { LineMenu } from './LineMenu';
+import { LineNotes } from './LineNotes';
 import styles from './LineRow.module.css';
 import { fieldId, type LineActions, lineId } from './line-actions';
-import { KIND_WORDS, unitWord } from './units';
+import type { Money as MoneyWords } from './places';
+import { unitWord } from './units';
 
 export interface LineRowProps {
   line: Line;
-  index: number;
-  count: number;
-  money: { currency: string; locale: string; taxName: string };
+  /** Counted from 1, as the document lists them. */
+  number: number;
+  isFirst: boolean;
+  isLast: boolean;
+  money: MoneyWords;
   problem: string | undefined;
   actions: LineActions;
+  /** Whether the total contains it: an option may be left, an alternative may be another. */
+  counted: boolean;
+  /** Whether this device shows what it costs the business. */
+  costs: boolean;
+  markups: Markups | undefined;
+  /** The pointer takes the line by its handle. */
+  onGrab: (id: string, event: globalThis.PointerEvent) => void;
   /** There when the document comes from a recording. */
   play: AudioControls['play'] | undefined;
   stop: AudioControls['stop'] | undefined;
@@ -36,14 +40,26 @@ export interface LineRowProps {
 }
 
 const problemIdOf = (line: Line) => `problem-${line.id}`;
-const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
+
+/** What a line takes over from an item of the library; what was said of its quantity stays. */
+const partsOf = ({ id, name, kind, unit, unitPrice, unitCost, taxRatePercent }: Item): Partial<Line> => ({
+  itemId: id,
+  description: name.slice(0, 300),
+  kind,
+  unit,
+  unitPrice,
+  unitCost,
+  taxRatePercent,
+});
 
 /** One line of the document, edited where it stands. Typing in one does not draw the others again. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, count, problem, actions, fresh } = props;
+  const { line, number, money, problem, actions, fresh } = props;
   const problemId = problemIdOf(line);
   const onKeyDown = (event: KeyboardEvent) => {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const { target } = event;
+    const inField =
+      target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
     if (event.key !== 'Enter' || !inField || event.nativeEvent.isComposing) return;
     event.preventDefault();
     actions.next(line.id);
@@ -53,35 +69,34 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       id={lineId(line.id)}
       tabIndex={-1}
       className={styles.line}
+      data-stop="line"
+      data-id={line.id}
       data-check={(line.description !== '' && needsCheck(line)) || undefined}
-      data-optional={line.optional || undefined}
+      data-uncounted={!props.counted || undefined}
       onKeyDown={onKeyDown}
     >
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{`Line ${index + 1}: ${line.description || 'empty'}`}</legend>
+        <legend className={styles.legend}>{`Line ${number}: ${line.description || 'empty'}`}</legend>
         <div className={styles.fields}>
           <div className={styles.head}>
-            <GrowingText
-              id={fieldId(line.id, 'description')}
+            <Description
               className={styles.description}
-              label="Description"
-              placeholder="What is it?"
-              value={line.description}
-              maxLength={300}
-              enterKeyHint="next"
-              aria-invalid={(problem && line.description.trim() === '') || undefined}
-              aria-describedby={problem ? problemId : undefined}
-              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
-              autoFocus={fresh}
-              onText={(description) => actions.change(line.id, { description })}
+              line={line}
+              money={money}
+              problemId={problem ? problemId : undefined}
+              fresh={fresh}
+              onText={(description) =>
+                actions.change(line.id, { description, ...(description.trim() === '' && { itemId: null }) })
+              }
+              onItem={(item) => actions.change(line.id, partsOf(item))}
             />
             <Net {...props} />
           </div>
-
           <Figures {...props} />
           <div className={styles.menu}>
-            <LineMenu line={line} place={{ index, count }} actions={actions} />
+            <LineMenu line={line} isFirst={props.isFirst} isLast={props.isLast} actions={actions} />
           </div>
+          <Handle {...props} />
         </div>
         {problem && (
           <p id={problemId} role="alert" className={styles.problem}>
@@ -89,11 +104,38 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             {problem}
           </p>
         )}
-        <Notes {...props} />
+        <LineNotes {...props} problemId={problemId} />
       </fieldset>
     </li>
   );
 });
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves the line: dragged by a finger or a mouse, or by the arrow keys. */
+function Handle({ line, actions, onGrab }: LineRowProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    actions.move(line.id, by);
+  };
+  const onPointerDown = (event: PointerEvent) => event.button === 0 && onGrab(line.id, event.nativeEvent);
+  return (
+    <button
+      type="button"
+      id={fieldId(line.id, 'handle')}
+      className={styles.handle}
+      aria-label={`Move ${line.description || 'this line'}`}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      title="Drag to move, or use the arrow keys"
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <GripVertical size={20} aria-hidden="true" />
+    </button>
+  );
+}
 
 function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
   const problemId = problemIdOf(line);
@@ -101,6 +143,7 @@ function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
   return (
     <>
       <FigureInput
+        id={fieldId(line.id, 'quantity')}
         className={styles.quantity}
         label="Quantity"
         value={line.quantity}
@@ -154,75 +197,3 @@ const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
     )}
   </span>
 );
-
-/** What else there is to know of a line: its kind and marks, and the words that it came from. */
-function Notes(row: LineRowProps) {
-  const { line, money, actions } = row;
-  const { taxRatePercent } = line;
-  const marked = line.optional || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
-  if (!marked && !line.source && !isUnsure(line)) return null;
-  return (
-    <div className={styles.notes}>
-      {line.optional && <Pill tone="info">Optional, not in the total</Pill>}
-      {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
-      {line.discountPercent > 0 && (
-        <FigureInput
-          className={styles.discount}
-          label="Discount on this line"
-          suffix="% off"
-          value={line.discountPercent}
-          read={(text) => parsePercent(text, money.locale)}
-          write={(value) => decimalText(value, money.locale)}
-          onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
-          onProblem={(problem) => actions.misread(line.id, 'discountPercent', problem)}
-          problemId={problemIdOf(line)}
-        />
-      )}
-      <Origin {...row} />
-      {isUnsure(line) && (
-        <span className={styles.unsure}>
-          <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
-            Not sure
-          </Pill>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Check size={16} aria-hidden="true" />}
-            onClick={() => actions.change(line.id, { confidence: 1 })}
-          >
-            It is right
-          </Button>
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** The line's kind, and the words that it came from. */
-function Origin({ line, play, stop, sound }: LineRowProps) {
-  const { source } = line;
-  const kind = line.kind === 'material' ? null : KIND_WORDS[line.kind];
-  if (!source) return kind && <span className={styles.origin}>{kind}</span>;
-  const { startMs, endMs } = source;
-  const mine = sound !== 'idle';
-  return (
-    <p className={styles.origin}>
-      {play && startMs !== null && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.hear}
-          busy={sound === 'loading'}
-          icon={mine ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
-          onClick={() => (mine ? stop?.() : play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
-        >
-          {mine ? 'Stop' : 'Hear it'}
-        </Button>
-      )}
-      <span>
-        {kind && `${kind} · `}
-        <q>{source.text}</q>
-      </span>
-    </p>
-  );
-}

@@ -1,4 +1,4 @@
-import { Client, pageOf } from '@jobspeak/contracts';
+import { Client, Item, pageOf } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { keepPreviousData, queryOptions } from '@jobspeak/web/query';
 
@@ -8,4 +8,16 @@ export const clientsQuery = (search: string) =>
     queryKey: ['clients', 'picker', search],
     queryFn: ({ signal }) => api.get(`/clients?${new URLSearchParams({ search })}`, pageOf(Client), { signal }),
     placeholderData: keepPreviousData,
+  });
+
+const OFFERED = '6';
+const SHORTEST = 2;
+
+/** The items of the library that fit what is typed, those used most first; nothing for a letter alone. */
+export const itemsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['items', 'picker', search],
+    queryFn: ({ signal }) =>
+      api.get(`/items?${new URLSearchParams({ search, sort: 'used', limit: OFFERED })}`, pageOf(Item), { signal }),
+    enabled: search.length >= SHORTEST,
   });

@@ -1,4 +1,4 @@
-import { Line } from '@jobspeak/contracts';
+import { Line, Section } from '@jobspeak/contracts';
 import { type ContentSchema, type DocumentLines, type Field, fieldsOf } from './schema';
 
 /** What is wrong with what has been typed, by path: `title`, `client.name`, `<line id>.description`. */
@@ -58,6 +58,13 @@ function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
   });
 }
 
+/** The sections as they can be stored: one that is losing its name keeps the one that the server has. */
+const storableSections = (sections: readonly Section[], base: readonly Section[]): Section[] =>
+  sections.flatMap((section) => {
+    const known = Section.safeParse(section).data ?? base.find(({ id }) => id === section.id);
+    return known ? [known] : [];
+  });
+
 /** The fields that have changed since they were last stored, fit to be sent. */
 export function editsBetween<C extends DocumentLines>(
   content: C,
@@ -69,6 +76,7 @@ export function editsBetween<C extends DocumentLines>(
     .filter((field) => content[field] !== stored[field])
     .flatMap((field): [Field<C>, unknown][] => {
       if (field === 'lines') return [[field, storableLines(content.lines, base.lines)]];
+      if (field === 'sections') return [[field, storableSections(content.sections, base.sections)]];
       const parsed = schema.shape[field].safeParse(content[field]);
       return parsed.success ? [[field, parsed.data]] : [];
     });

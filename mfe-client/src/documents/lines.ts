@@ -3,7 +3,7 @@ import type { Line } from '@jobspeak/contracts';
 /** What may be done with the lines of a document; every function answers new ones. */
 
 /** An empty line, to be filled in. */
-export const blankLine = (): Line => ({
+export const blankLine = (sectionId: string | null): Line => ({
   id: crypto.randomUUID(),
   kind: 'material',
   description: '',
@@ -15,7 +15,7 @@ export const blankLine = (): Line => ({
   optional: false,
   choice: null,
   selected: false,
-  sectionId: null,
+  sectionId,
   unitCost: null,
   status: 'draft',
   itemId: null,
@@ -41,12 +41,3 @@ export const insertLine = (lines: readonly Line[], line: Line, index: number): L
   line,
   ...lines.slice(index),
 ];
-
-/** Moves a line up (-1) or down (1); at the edge it stays. */
-export function moveLine(lines: readonly Line[], id: string, by: -1 | 1): Line[] {
-  const from = lines.findIndex((line) => line.id === id);
-  const moving = lines[from];
-  const to = from + by;
-  if (!moving || to < 0 || to >= lines.length) return [...lines];
-  return insertLine(removeLine(lines, id), moving, to);
-}

@@ -43,6 +43,7 @@ const clientText: Write = (client) =>
     .join('\n');
 
 const partWords = ({ percent, adjustment }: Writers): Words => ({
+  name: ['Name', text],
   title: ['Title', text],
   client: ['Customer', clientText],
   discount: ['Discount', adjustment],

@@ -30,6 +30,7 @@ export function startQuoteApi() {
           nextCursor: null,
         }),
       ),
+      http.get(apiUrl('/items'), () => HttpResponse.json({ items: [], nextCursor: null })),
       http.get(apiUrl('/events'), () => new Promise<Response>(() => undefined)),
     );
   });

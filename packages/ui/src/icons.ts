@@ -48,6 +48,7 @@ export {
   Info,
   LayoutDashboard,
   ListFilter,
+  ListPlus,
   LoaderCircle,
   LogOut,
   Mail,

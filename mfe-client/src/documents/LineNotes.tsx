@@ -1,0 +1,108 @@
+import { type Line, SURE_ENOUGH } from '@jobspeak/contracts';
+import { Button } from '@jobspeak/ui';
+import { Check, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
+import { Pill } from '@jobspeak/ui/parts';
+import { decimalText, FigureInput, parsePercent } from '../figures';
+import { CostFields } from './CostFields';
+import styles from './LineNotes.module.css';
+import type { LineRowProps } from './LineRow';
+import { offerOf, takeOffer } from './offers';
+import { KIND_WORDS } from './units';
+
+const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
+
+/** What else there is to know of a line: its kind and marks, the words that it came from, and what it costs. */
+export function LineNotes(props: LineRowProps & { problemId: string }) {
+  const { line, money, actions, problemId, costs, markups } = props;
+  const { taxRatePercent } = line;
+  const isMarked =
+    offerOf(line) !== 'included' || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
+  if (!isMarked && !line.source && !isUnsure(line) && !costs) return null;
+  return (
+    <div className={styles.notes}>
+      <Offered {...props} />
+      {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
+      {line.discountPercent > 0 && (
+        <FigureInput
+          className={styles.discount}
+          label="Discount on this line"
+          suffix="% off"
+          value={line.discountPercent}
+          read={(text) => parsePercent(text, money.locale)}
+          write={(value) => decimalText(value, money.locale)}
+          onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
+          onProblem={(problem) => actions.misread(line.id, 'discountPercent', problem)}
+          problemId={problemId}
+        />
+      )}
+      <Origin {...props} />
+      {isUnsure(line) && (
+        <span className={styles.unsure}>
+          <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
+            Not sure
+          </Pill>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Check size={16} aria-hidden="true" />}
+            onClick={() => actions.change(line.id, { confidence: 1 })}
+          >
+            It is right
+          </Button>
+        </span>
+      )}
+      {costs && <CostFields line={line} money={money} markups={markups} actions={actions} problemId={problemId} />}
+    </div>
+  );
+}
+
+/** What the customer may take or leave, with the mark that they will see: a box, or one of several buttons. */
+function Offered({ line, counted, actions }: LineRowProps) {
+  const offer = offerOf(line);
+  if (offer === 'included') return null;
+  const isChoice = offer === 'choice';
+  const take = (selected: boolean) => actions.rewrite((lines) => takeOffer(lines, line.id, selected));
+  return (
+    <label className={styles.offer}>
+      <input
+        type={isChoice ? 'radio' : 'checkbox'}
+        name={isChoice ? `choice-${line.choice ?? ''}` : undefined}
+        aria-label={`Count “${line.description}” in the total`}
+        checked={counted}
+        onChange={({ target }) => take(isChoice || target.checked)}
+      />
+      <Pill tone="info">
+        {`${isChoice ? `One of: ${line.choice ?? ''}` : 'Optional'}, ${counted ? 'in' : 'not in'} the total`}
+      </Pill>
+    </label>
+  );
+}
+
+/** The line's kind, and the words that it came from. */
+function Origin({ line, play, stop, sound }: LineRowProps) {
+  const { source } = line;
+  const kind = line.kind === 'material' ? null : KIND_WORDS[line.kind];
+  if (!source) return kind && <span className={styles.kind}>{kind}</span>;
+  const { startMs, endMs } = source;
+  const mine = sound !== 'idle';
+  return (
+    <p className={styles.origin}>
+      {play && startMs !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.hear}
+          busy={sound === 'loading'}
+          icon={mine ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          onClick={() => (mine ? stop?.() : play({ key: line.id, startMs, endMs: endMs ?? undefined }))}
+        >
+          {mine ? 'Stop' : 'Hear it'}
+        </Button>
+      )}
+      <span>
+        {kind && `${kind} · `}
+        <q>{source.text}</q>
+      </span>
+    </p>
+  );
+}
