@@ -10,8 +10,8 @@ import { useSettled } from '../documents';
 import { invoicesQuery, useStartInvoice } from './api';
 import { type Filters, INVOICE_STATUSES, readFilters, writeFilters } from './filters';
 import { InvoiceList } from './InvoiceList';
-import styles from './InvoicesScreen.module.css';
 import { wordOf } from './InvoiceStatus';
+import styles from './InvoicesScreen.module.css';
 
 /** What wants a look comes first. */
 const STATUSES: readonly { value: Filters['status']; label: string }[] = [

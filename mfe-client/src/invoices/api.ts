@@ -10,6 +10,7 @@ import {
 } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 import { type Filters, writeFilters } from './filters';
+import { useKeys } from './keys';
 
 const PAGE_SIZE = 30;
 /** Invoices change by payments and reminders elsewhere: they are looked at again whenever their screen opens. */
@@ -66,8 +67,10 @@ export function takeIn(cache: QueryClient, invoice: Invoice): void {
 export function useStartInvoice() {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  // one for each visit of the list: two taps start one invoice
+  const keyOf = useKeys();
   return useMutation({
-    mutationFn: () => api.post('/invoices', Invoice, {}),
+    mutationFn: () => api.post('/invoices', Invoice, {}, { idempotencyKey: keyOf('new') }),
     onSuccess: (invoice) => {
       takeIn(cache, invoice);
       void navigate(paths.invoice(invoice.id));

@@ -55,9 +55,9 @@ function hasMoneyFor(action: InvoiceAction, { totals: { total, credited, paid, b
   return action !== 'credit' || total > credited;
 }
 
-/** The one thing to do next: what nobody has sent is sent, what is late is reminded of, and the rest is paid. */
-function nextOf(invoice: Invoice, isOut: boolean): InvoiceAction | undefined {
-  if (invoice.documentStatus === 'draft' || invoice.isOverdue || !isOut) return 'send';
+/** The one thing to do next: a draft is sent, what is late is reminded of, and the rest is paid. */
+function nextOf(invoice: Invoice): InvoiceAction | undefined {
+  if (invoice.documentStatus === 'draft' || invoice.isOverdue || invoice.kind === 'credit-note') return 'send';
   return canMoveInvoice('pay', invoice) ? 'pay' : undefined;
 }
 
@@ -70,8 +70,7 @@ export function useInvoiceActions(editor: InvoiceEditor, download: () => void) {
   const [asking, ask] = useState<Asking | null>(null);
   const isDraft = invoice.documentStatus === 'draft';
   const sharing = useQuery({ ...sharingQuery(placeOf(invoice)), enabled: !isDraft });
-  // unknown for a moment: that it is out is the usual case
-  const isOut = !isDraft && sharing.data !== null;
+  const isOut = Boolean(sharing.data);
   const duplicate = useDuplicateInvoice(editor);
   const ready = useMutation({ mutationFn: () => saveAll(editor) });
   const afterSaving = (what: Asking) => () => ready.mutate(undefined, { onSuccess: () => ask(what) });
@@ -85,7 +84,7 @@ export function useInvoiceActions(editor: InvoiceEditor, download: () => void) {
     { action: 'cancel', label: 'Cancel invoice', icon: Ban, onSelect: () => ask('cancel') },
     { action: 'delete', label: 'Delete draft', icon: Trash2, danger: true, onSelect: () => ask('delete') },
   ];
-  const next = nextOf(invoice, isOut);
+  const next = nextOf(invoice);
   const busy = ready.isPending || duplicate.isPending;
   const allowed = offers.filter(({ action }) => canMoveInvoice(action, invoice) && hasMoneyFor(action, invoice));
   const Asked = asking && DIALOGS[asking];

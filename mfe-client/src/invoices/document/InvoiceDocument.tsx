@@ -61,9 +61,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         />
       }
       subtitle={
-        <InvoiceStanding invoice={base}>
-          {canEdit && <SaveStatus editor={editor} money={money} />}
-        </InvoiceStanding>
+        <InvoiceStanding invoice={base}>{canEdit && <SaveStatus editor={editor} money={money} />}</InvoiceStanding>
       }
       actions={
         <>

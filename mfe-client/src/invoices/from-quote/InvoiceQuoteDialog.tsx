@@ -5,8 +5,8 @@ import { paths, textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { type ReactNode, useState } from 'react';
-import { AskDialog } from '../document/AskDialog';
 import { decimalText, FigureField, parsePercent } from '../../figures';
+import { AskDialog } from '../document/AskDialog';
 import { takenQuery, useInvoiceQuote } from './api';
 import styles from './InvoiceQuoteDialog.module.css';
 
