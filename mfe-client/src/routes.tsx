@@ -18,6 +18,7 @@ const ItemsScreen = lazyScreen(() => import('./items/ItemsScreen').then((file) =
 const ClientsScreen = lazyScreen(() => import('./clients/ClientsScreen').then((file) => file.ClientsScreen));
 const ClientScreen = lazyScreen(() => import('./clients/ClientScreen').then((file) => file.ClientScreen));
 const TemplatesScreen = lazyScreen(() => import('./templates/TemplatesScreen').then((file) => file.TemplatesScreen));
+const TemplateScreen = lazyScreen(() => import('./templates/TemplateScreen').then((file) => file.TemplateScreen));
 const AccountScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.AccountScreen));
 const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.SettingsScreen));
 const AccountSettings = lazyScreen(
@@ -52,6 +53,7 @@ export default function ClientRoutes() {
           <Route path="clients" element={<ClientsScreen />} />
           <Route path="clients/:id" element={<ClientScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
+          <Route path="templates/:id" element={<TemplateScreen />} />
           <Route path="recording" element={<RecordingScreen />} />
           <Route path="settings" element={settings(<BusinessSettings />, true)} />
           <Route path="settings/account" element={settings(<AccountSettings />)} />

@@ -1,36 +1,43 @@
 import { NewTemplate, type Template } from '@jobspeak/contracts';
-import { Field } from '@jobspeak/ui';
-import { TextArea } from '@jobspeak/ui/parts';
-import { EntryDialog, type EntryKind, useEntryForm } from '../library';
+import { Button, Field } from '@jobspeak/ui';
+import { EntryDialog, type EntryKind, Twin, useEntryForm } from '../library';
 
-const Words = NewTemplate.pick({ name: true, title: true, notes: true, terms: true });
-type Draft = Pick<NewTemplate, 'name' | 'title' | 'notes' | 'terms'>;
+const Names = NewTemplate.pick({ name: true, title: true });
+type Draft = Pick<NewTemplate, 'name' | 'title'>;
 
 const TEMPLATE: EntryKind<'templates', Draft> = {
   noun: 'templates',
   word: 'template',
-  schema: Words,
-  draftOf: (template) => ({
-    name: template?.name ?? '',
-    title: template?.title ?? '',
-    notes: template?.notes ?? '',
-    terms: template?.terms ?? '',
-  }),
+  schema: Names,
+  draftOf: (template) => ({ name: template?.name ?? '', title: template?.title ?? '' }),
 };
 
-const LABELS: Record<keyof Draft, string> = {
-  name: 'Name',
-  title: 'Title of the quote',
-  notes: 'Notes',
-  terms: 'Terms',
-};
+const LABELS: Record<keyof Draft, string> = { name: 'Name', title: 'Title of the quote' };
 
-/** Adds a template (null) or edits the words of one; its lines stay. */
-export function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
-  const form = useEntryForm(TEMPLATE, template, onClose);
+export interface TemplateDialogProps {
+  onAdded: (template: Template) => void;
+  /** Goes to the template that has the name already. */
+  onOther: (template: Template) => void;
+  onClose: () => void;
+}
+
+/** Adds a template; its lines come on its own page. */
+export function TemplateDialog({ onAdded, onOther, onClose }: TemplateDialogProps) {
+  const form = useEntryForm(TEMPLATE, null, onAdded);
   const { draft, change, problems } = form;
   return (
-    <EntryDialog form={form} labels={LABELS} onClose={onClose}>
+    <EntryDialog
+      form={form}
+      labels={LABELS}
+      onClose={onClose}
+      other={
+        <Twin noun="templates" text={draft.name} textOf={({ name }) => name}>
+          {(other) => (
+            <Button variant="secondary" onClick={() => onOther(other)}>{`Open “${other.name}” instead`}</Button>
+          )}
+        </Twin>
+      }
+    >
       <Field
         label="Name"
         hint={`Say “use my ${draft.name.trim() || 'bathroom'} template” when you record a job.`}
@@ -40,22 +47,10 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
       />
       <Field
         label="Title of the quote"
+        hint="Empty: the name."
         value={draft.title}
         error={problems.title}
         onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextArea
-        label="Notes"
-        value={draft.notes}
-        error={problems.notes}
-        onChange={({ target }) => change({ notes: target.value })}
-      />
-      <TextArea
-        label="Terms"
-        hint="Empty: the terms of your settings."
-        value={draft.terms}
-        error={problems.terms}
-        onChange={({ target }) => change({ terms: target.value })}
       />
     </EntryDialog>
   );

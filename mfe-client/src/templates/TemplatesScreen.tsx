@@ -1,24 +1,34 @@
 import type { Template } from '@jobspeak/contracts';
 import { Button, IconButton } from '@jobspeak/ui';
-import { Copy, FileText, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
+import { Copy, FileText, Plus, Trash2 } from '@jobspeak/ui/icons';
 import type { Column } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
+import { Link, useNavigate } from '@jobspeak/web/router';
 import { useState } from 'react';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
-import { useStartFrom } from './api';
+import { useDuplicate, useStartFrom } from './api';
 import { TemplateDialog } from './TemplateDialog';
 
 const linesText = ({ lines }: Template) => `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
 
+const Name = ({ id, name }: Template) => (
+  <Link to={paths.template(id)} className={styles.name}>
+    {name}
+  </Link>
+);
+
 const COLUMNS: readonly Column<Template>[] = [
-  { id: 'name', heading: 'Name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { id: 'name', heading: 'Name', cell: Name },
+  { id: 'title', heading: 'Title of the quote', cell: ({ title }) => title || '–' },
   { id: 'lines', heading: 'Lines', align: 'end', cell: ({ lines }) => lines.length },
   { id: 'used', heading: 'Used', align: 'end', cell: ({ usageCount }) => usageCount },
 ];
 
 /** What quotes are started from. */
 export function TemplatesScreen() {
-  // null: a new one
-  const [edited, setEdited] = useState<{ template: Template | null } | null>(null);
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const duplicate = useDuplicate();
   const remove = useRemove('templates', 'Template deleted');
   const start = useStartFrom();
   return (
@@ -29,7 +39,7 @@ export function TemplatesScreen() {
         used="Most used"
         sheets={false}
         add={
-          <Button icon={<Plus size={20} aria-hidden="true" />} onClick={() => setEdited({ template: null })}>
+          <Button icon={<Plus size={20} aria-hidden="true" />} onClick={() => setAdding(true)}>
             Add template
           </Button>
         }
@@ -41,8 +51,12 @@ export function TemplatesScreen() {
         columns={COLUMNS}
         card={(template) => (
           <>
-            <span className={styles.name}>{template.name}</span>
-            <span className={styles.quiet}>{linesText(template)}</span>
+            {Name(template)}
+            <span className={styles.quiet}>
+              {linesText(template)}
+              {template.usageCount > 0 &&
+                ` · used ${template.usageCount} ${template.usageCount === 1 ? 'time' : 'times'}`}
+            </span>
           </>
         )}
         actions={(template) => (
@@ -54,9 +68,10 @@ export function TemplatesScreen() {
               onClick={() => !start.isPending && start.mutate(template.id)}
             />
             <IconButton
-              label={`Edit ${template.name}`}
-              icon={<Pencil size={18} aria-hidden="true" />}
-              onClick={() => setEdited({ template })}
+              label={`Duplicate ${template.name}`}
+              icon={<Copy size={18} aria-hidden="true" />}
+              aria-disabled={duplicate.isPending}
+              onClick={() => !duplicate.isPending && duplicate.mutate(template.id)}
             />
             <IconButton
               label={`Delete ${template.name}`}
@@ -66,7 +81,13 @@ export function TemplatesScreen() {
           </>
         )}
       />
-      {edited && <TemplateDialog template={edited.template} onClose={() => setEdited(null)} />}
+      {adding && (
+        <TemplateDialog
+          onAdded={({ id }) => void navigate(paths.template(id))}
+          onOther={({ id }) => void navigate(paths.template(id))}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -32,6 +32,7 @@ export const paths = {
   clients: () => '/client/clients',
   clientDetails: (id: string) => `/client/clients/${encodeURIComponent(id)}`,
   templates: () => '/client/templates',
+  template: (id: string) => `/client/templates/${encodeURIComponent(id)}`,
   settings: () => '/client/settings',
   settingsAccount: () => '/client/settings/account',
 
