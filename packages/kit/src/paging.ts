@@ -25,20 +25,30 @@ function decode(cursor: string, length: number): string[] {
 type Rows = ReturnType<Db>;
 type Paged<Row> = Row & { page_values: string[] };
 
-const orderOf = ({ by, direction }: Order) => by.map((expression) => `${expression} ${direction}`).join(', ');
-
 /** The rows of a query in their order, from where the last page ended. */
-function inOrder(db: Db, rowsOf: Rows, order: Order, cursor: string | undefined, columns: readonly string[]): Rows {
-  const { by, direction } = order;
+function inOrder(db: Db, rowsOf: Rows, { by, direction }: Order, cursor: string | undefined): Rows {
   const query = rowsOf
-    .orderByRaw(orderOf(order))
-    .select(...columns, db.raw(`array[${by.map((expression) => `(${expression})::text`).join(', ')}] as page_values`));
+    .orderByRaw(by.map((expression) => `${expression} ${direction}`).join(', '))
+    .select(db.raw(`array[${by.map((expression) => `(${expression})::text`).join(', ')}] as page_values`));
   if (cursor) {
     const values = decode(cursor, by.length);
     const compare = direction === 'asc' ? '>' : '<';
     query.whereRaw(`(${by.join(', ')}) ${compare} (${by.map(() => '?').join(', ')})`, values);
   }
   return query;
+}
+
+/** The first rows of several queries together, each of which is read by an index of its own. */
+function merged(db: Db, parts: readonly Rows[], { by, direction }: Order, most: number): Rows {
+  const places = by.map((expression, place) => db.raw(`${expression} as place_${place}`));
+  const union = db.queryBuilder().unionAll(
+    parts.map((part) => part.select(places).limit(most)),
+    true,
+  );
+  return db
+    .from(union.as('parts'))
+    .orderByRaw(by.map((_, place) => `place_${place} ${direction}`).join(', '))
+    .limit(most);
 }
 
 interface PageRequest {
@@ -59,17 +69,20 @@ function pageOf<Row>(found: Paged<Row>[], limit: number): PageOf<Row> {
 
 /**
  * One page of a query, read from where the last one ended: a page deep inside costs what the first one does.
+ * @param rowsOf several, which have no row in common, are one list in its order.
  * @param columns what the rows hold, when that is not all.
  * @throws AppError INVALID_INPUT for a cursor that is not of this list.
  */
 export async function readPage<Row>(
   db: Db,
-  rowsOf: Rows,
+  rowsOf: Rows | readonly Rows[],
   order: Order,
   { limit, cursor }: PageRequest,
   columns: readonly string[] = ['*'],
 ): Promise<PageOf<Row>> {
-  const query = inOrder(db, rowsOf, order, cursor, columns).limit(limit + 1);
+  const [first, ...others] = [rowsOf].flat().map((rows) => inOrder(db, rows.select(...columns), order, cursor));
+  if (!first) return { rows: [], nextCursor: null };
+  const query = others.length === 0 ? first.limit(limit + 1) : merged(db, [first, ...others], order, limit + 1);
   // the caller knows what its query reads; knex does not
   return pageOf((await query) as Paged<Row>[], limit);
 }
@@ -107,32 +120,28 @@ const findFew = (db: Db, { table, accountId, matcher }: Search): Promise<string[
 /**
  * As `readPage`, of the rows that match a search. The index of words has to be read for every row that matches, of
  * which a common word has very many: so the order is walked through for a while first, where common words fill the page.
- * @param rowsOf makes the query; it is asked more than once.
+ * @param rowsOf makes the queries; they are asked more than once.
  */
 export async function readMatches<Row>(
   db: Db,
   search: Search,
-  rowsOf: () => Rows,
+  rowsOf: () => readonly Rows[],
   order: Order,
   { limit, cursor }: PageRequest,
   columns: readonly string[] = ['*'],
 ): Promise<PageOf<Row>> {
-  const walked = inOrder(db, rowsOf(), order, cursor, columns)
-    .select(
-      db.raw(`${MATCHES} as is_match`, [search.matcher]),
-      db.raw(`row_number() over (order by ${orderOf(order)}) as place`),
-    )
-    .limit(WALKED)
-    .as('walked');
+  const { matcher } = search;
+  const isMatch = db.raw(`${MATCHES} as is_match`, [matcher]);
+  const walked = rowsOf().map((rows) => inOrder(db, rows.select(...columns, isMatch), order, cursor));
   const near = (await db
-    .from(walked)
+    .from(merged(db, walked, order, WALKED).as('walked'))
     .where('is_match', true)
-    .orderBy('place')
+    .orderByRaw(order.by.map((_, place) => `place_${place} ${order.direction}`).join(', '))
     .limit(limit + 1)) as Paged<Row>[]; // the caller knows what its query reads; knex does not
   if (near.length > limit) return pageOf(near, limit);
   const few = await findFew(db, search);
-  const query = few ? rowsOf().whereIn('id', few) : rowsOf().whereRaw(MATCHES, [search.matcher]);
-  return readPage(db, query, order, { limit, cursor }, columns);
+  const matches = rowsOf().map((rows) => (few ? rows.whereIn('id', few) : rows.whereRaw(MATCHES, [matcher])));
+  return readPage(db, matches, order, { limit, cursor }, columns);
 }
 
 /** A pattern for `ilike` that holds the text as it was typed. */

@@ -58,7 +58,7 @@ export async function listInvoices(
     ? await readMatches<SummaryRow>(
         db,
         { table: 'invoices', accountId, matcher: matcherOf(accountId, words) },
-        invoices,
+        () => [invoices()],
         ORDERS[sort],
         query,
         SUMMARY_COLUMNS,
@@ -72,16 +72,18 @@ const MOST_COUNTED = 1_000;
 
 const COUNTED = ['draft', 'sent', 'pending', 'completed', 'cancelled'] as const;
 
-/** How many invoices there are, and how many of each status. */
+/** How many invoices there are, and how many of each status, each status by name: so the planner knows its index. */
 export async function countInvoices(db: Db, accountId: string, today: string): Promise<InvoiceCounts> {
   const upTo = (where: string) =>
     `(select cast(count(*) as int) from (select 1 from invoices
        where account_id = :accountId and kind = 'invoice' and ${where} limit :most) as counted)`;
   const { rows } = await db.raw<{ rows: { what: string; count: number }[] }>(
-    `select what, ${upTo('document_status = what')} as count from unnest(cast(:statuses as text[])) what
-     union all select 'all', ${upTo('true')}
-     union all select 'overdue', ${upTo(`document_status in ('sent', 'pending') and balance > 0 and due_on < :today`)}`,
-    { accountId, most: MOST_COUNTED, statuses: [...COUNTED], today },
+    [
+      ...COUNTED.map((status) => `select '${status}' as what, ${upTo(`document_status = '${status}'`)} as count`),
+      `select 'all', ${upTo('true')}`,
+      `select 'overdue', ${upTo(`document_status in ('sent', 'pending') and balance > 0 and due_on < :today`)}`,
+    ].join(' union all '),
+    { accountId, most: MOST_COUNTED, today },
   );
   const counts = new Map(rows.map(({ what, count }) => [what, count]));
   const of = (what: keyof InvoiceCounts) => counts.get(what) ?? 0;

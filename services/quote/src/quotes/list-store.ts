@@ -36,34 +36,27 @@ export function listedQuotes(db: Db, accountId: string, state?: QuoteListQuery['
   return state ? query.whereRaw(IS_LISTED).where({ state }) : query.whereRaw(IS_LISTED);
 }
 
-/** Those of several statuses, each read by its own part of an index: together they are still in their order. */
-const ofStatuses = (db: Db, quotes: () => Knex.QueryBuilder, statuses: readonly DocumentStatus[]) =>
-  db.queryBuilder().from(
-    db
-      .queryBuilder()
-      .unionAll(statuses.map((status) => quotes().where({ document_status: status })))
-      .as('quotes'),
-  );
+/** The deleted ones of an account that can still be brought back. */
+const restorableQuotes = (db: Db, accountId: string, now: Date): Knex.QueryBuilder =>
+  db('quotes')
+    .where({ account_id: accountId })
+    .whereRaw(`state = 'deleted'`)
+    .where('deleted_at', '>=', restorableSince(now));
 
-/** What a list is narrowed to, search left out. */
+/** What a list is narrowed to, search left out: for each of its statuses, the quotes that have it. */
 function narrowed(
   db: Db,
   accountId: string,
   { status, statuses = status ? [status] : [], state, clientId }: QuoteListQuery,
   now: Date,
-): Knex.QueryBuilder {
-  const quotes = () =>
-    state === 'deleted'
-      ? db('quotes')
-          .where({ account_id: accountId })
-          .whereRaw(`state = 'deleted'`)
-          .where('deleted_at', '>=', restorableSince(now))
-      : listedQuotes(db, accountId, state);
-  const [first, ...others] = new Set(statuses);
-  const query = others.length > 0 ? ofStatuses(db, quotes, [...new Set(statuses)]) : quotes();
-  if (first && others.length === 0) query.where({ document_status: first });
-  if (clientId) query.where({ client_id: clientId });
-  return query;
+): Knex.QueryBuilder[] {
+  const quotes = () => {
+    const query = state === 'deleted' ? restorableQuotes(db, accountId, now) : listedQuotes(db, accountId, state);
+    return clientId ? query.where({ client_id: clientId }) : query;
+  };
+  return statuses.length === 0
+    ? [quotes()]
+    : [...new Set(statuses)].map((one) => quotes().where({ document_status: one }));
 }
 
 /** One page of an account's quotes. @throws AppError INVALID_INPUT for a cursor that is not of this list. */
