@@ -8,6 +8,7 @@ export { GrowingText } from './GrowingText';
 export { LineTable } from './LineTable';
 export type { LinesEditor } from './line-actions';
 export { MarginCard } from './MarginCard';
+export { OptionsCard } from './OptionsCard';
 export type { Money } from './places';
 export { SaveStatus } from './SaveStatus';
 export type { ContentSchema, DocumentLines } from './schema';

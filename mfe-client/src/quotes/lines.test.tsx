@@ -3,7 +3,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aLine, aQuote, someId } from '../testing';
+import { aLine, aQuote, someBusiness, someId } from '../testing';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 // jsdom has no pointers; to these tests they are mice
@@ -196,4 +196,70 @@ test('typing offers what the library knows; the keyboard picks it, and the line 
       { itemId: item.id, quantity: 12, unit: 'm', unitPrice: 650, unitCost: 400 },
     ]),
   );
+});
+
+test('tax is picked from the rates of the business, for all prices or for one line', async () => {
+  server.use(
+    http.get(apiUrl('/business/settings'), () =>
+      HttpResponse.json({ ...someBusiness, taxRates: [{ name: 'Reduced', ratePercent: 5 }] }),
+    ),
+  );
+  const lines = [
+    aLine({ description: 'Tap', quantity: 1, unitPrice: 10_000 }),
+    aLine({ quantity: 1, unitPrice: 10_000 }),
+  ];
+  const state = serve(aQuote({ lines }));
+  openQuote(state.quote);
+  await press('More for Tap', 'More options');
+  const dialog = within(screen.getByRole('dialog', { name: 'Tap' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'VAT' }), 'Reduced 5 %');
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(total()).toBe('£225.00');
+  await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'VAT' }), 'Other rate…');
+  const rate = screen.getByRole('textbox', { name: 'VAT rate' });
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '10');
+  expect(total()).toBe('£215.00');
+  await userEvent.click(screen.getByRole('switch', { name: /^Prices include VAT/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Hide line prices/ }));
+  expect(total()).toBe('£200.00');
+  await save();
+  await waitFor(() =>
+    expect(state.quote).toMatchObject({
+      taxRatePercent: 10,
+      pricesIncludeTax: true,
+      hideLinePrices: true,
+      lines: [{ taxRatePercent: 5 }, { taxRatePercent: null }],
+    }),
+  );
+});
+
+test('cost, markup and price follow from each other, and are hidden until this device is told to show them', async () => {
+  const state = serve(aQuote({ lines: [aLine({ quantity: 2, unitPrice: 1500, unitCost: 1000 })], taxRatePercent: 0 }));
+  openQuote(state.quote);
+  await userEvent.click(await screen.findByRole('button', { name: /^Options/ }));
+  expect(screen.queryByRole('textbox', { name: 'Unit cost' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Margin' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: /^Show costs/ }));
+  const margin = within(screen.getByRole('region', { name: 'Margin' }));
+  expect(margin.getByText('£10.00')).toBeInTheDocument();
+  expect(margin.getByText('33.33 %')).toBeInTheDocument();
+  const line = await lineOf(/Skirting/);
+  const write = async (name: string, text: string) => {
+    const field = line.getByRole('textbox', { name });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    await userEvent.tab();
+  };
+  await write('Unit cost', '20');
+  expect(line.getByRole('textbox', { name: 'Unit price' })).toHaveValue('30.00');
+  await write('Markup', '100');
+  expect(line.getByRole('textbox', { name: 'Unit price' })).toHaveValue('40.00');
+  await write('Unit price', '22');
+  expect(line.getByRole('textbox', { name: 'Markup' })).toHaveValue('10');
+  await save();
+  await waitFor(() => expect(state.quote.lines).toMatchObject([{ unitCost: 2000, unitPrice: 2200 }]));
+  await userEvent.click(screen.getByRole('switch', { name: /^Show costs/ }));
+  expect(screen.queryByRole('textbox', { name: 'Unit cost' })).not.toBeInTheDocument();
 });

@@ -5,7 +5,16 @@ import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { useMemo } from 'react';
 import { businessQuery } from '../../business';
-import { CheckFirst, ClientCard, GrowingText, LineTable, SaveStatus, TotalsCard } from '../../documents';
+import {
+  CheckFirst,
+  ClientCard,
+  GrowingText,
+  LineTable,
+  MarginCard,
+  OptionsCard,
+  SaveStatus,
+  TotalsCard,
+} from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
 import { QuoteInvoices } from '../../invoices';
 import { PhotosCard } from '../photos';
@@ -72,6 +81,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <TotalsCard totals={totals} money={money}>
             <LookButtons editor={editor} pdf={printing} />
           </TotalsCard>
+          <MarginCard content={content} money={money} />
           <QuoteInvoices quote={base} />
           <HistoryCard quote={base} />
           {segments.length > 0 && <Transcript segments={segments} audio={audio} />}
@@ -107,8 +117,11 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
           {canEdit && <CheckFirst lines={content.lines} />}
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable editor={editor} money={money} audio={audio} />
-          <DetailsCard content={content} money={money} problems={problems} change={change} misread={misread} />
         </div>
+      </fieldset>
+      <OptionsCard {...{ content, money, problems, change, misread, canEdit }} />
+      <fieldset disabled={!canEdit} className={styles.frame}>
+        <DetailsCard content={content} problems={problems} change={change} misread={misread} />
       </fieldset>
       <PhotosCard editor={editor} canEdit={canEdit} />
     </div>
