@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
+import { useScrollPlace } from './scroll-place';
 
 // its words, its stream and what it needs of the contracts are not what a first screen waits for
 const Bell = lazy(() => import('./notices/Bell'));
@@ -40,23 +41,11 @@ function useReports(): void {
   }, []);
 }
 
-/** A new screen begins at its top, for the eye and for the screen reader. */
-function useFreshStart(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}
-
 /** What surrounds every signed-in screen. */
 export default function Frame({ area }: { area: Area }) {
   const { pathname } = useLocation();
-  const main = useFreshStart(pathname);
+  const main = useRef<HTMLElement>(null);
+  useScrollPlace(() => main.current?.focus({ preventScroll: true }));
   const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
   useReports();
