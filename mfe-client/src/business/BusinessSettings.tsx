@@ -10,6 +10,7 @@ import { MoneySection } from './MoneySection';
 import { NoticesSection } from './NoticesSection';
 import { PreviewButton, PreviewPane } from './Preview';
 import { PricingSection } from './PricingSection';
+import { RemindersSection } from './RemindersSection';
 import { SaveBar } from './SaveBar';
 
 /** Asks, in the browser's own words, before a page with unsaved settings is closed. */
@@ -37,6 +38,7 @@ function Form({ draft }: { draft: Draft }) {
       <MoneySection draft={draft} />
       <QuotesSection draft={draft} />
       <InvoicesSection draft={draft} />
+      <RemindersSection draft={draft} />
       <LookSection draft={draft} />
       <SaveBar draft={draft} />
     </form>

@@ -3,6 +3,7 @@ import { AdjustmentField } from '../figures';
 import { Section } from '../settings';
 import styles from './BusinessSettings.module.css';
 import type { Draft } from './draft';
+import { ElectronicSetting } from './ElectronicSetting';
 import { DaysSetting, LongTextSetting, NumberSetting, TextSetting } from './parts';
 
 /** The number that a document may carry, as its owner will see it. */
@@ -84,6 +85,7 @@ export function InvoicesSection({ draft }: { draft: Draft }) {
           placeholder="Bank, account and sort code, what to put as the reference"
         />
         <LongTextSetting draft={draft} name="invoiceTerms" label="Terms" />
+        <ElectronicSetting draft={draft} />
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@jobspeak/ui/parts';
 import { Section } from '../settings';
 import styles from './BusinessSettings.module.css';
 import type { Draft } from './draft';
+import { PreviewButton } from './Preview';
 
 /** What a colour picker shows while the business has no colour of its own. */
 const HOUSE_COLOUR = '#1c1917';
@@ -49,6 +50,7 @@ export function LookSection({ draft }: { draft: Draft }) {
           </Button>
         )}
       </div>
+      <PreviewButton settings={settings} />
     </Section>
   );
 }

@@ -51,13 +51,14 @@ afterAll(() => server.close());
 
 const open = async () => {
   renderScreen(<BusinessSettings />, { at: '/client/settings' });
-  await screen.findByRole('textbox', { name: 'Business name' });
+  await screen.findByLabelText('Business name');
 };
-const field = (name: string, section?: string) =>
-  (section ? within(screen.getByRole('region', { name: section })) : screen).getByRole('textbox', { name });
-const write = async (name: string, text: string, section?: string) => {
-  await userEvent.clear(field(name, section));
-  await userEvent.type(field(name, section), text);
+// by label, not by role: a form of this size has a great many roles to work out
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' });
+const write = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -151,6 +152,34 @@ test('what is sent by email too counts at once', async () => {
   await waitFor(() => expect(emails).toEqual(['invoice-paid']));
 });
 
+test('reminders are off until they are asked for, and go after the days that are set', async () => {
+  await open();
+  const quotes = screen.getByRole('switch', { name: /Remind customers of quotes/ });
+  expect(quotes).not.toBeChecked();
+  await userEvent.click(quotes);
+  await write('Days without an answer', 'x');
+  expect(screen.getByText('Between 1 and 365 days.')).toBeInTheDocument();
+  await userEvent.click(quotes);
+  await userEvent.click(screen.getByRole('switch', { name: /Remind customers of unpaid invoices/ }));
+  await write('Days after the due date', '3');
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, reminders: { quoteDays: null, invoiceDays: 3 } }]));
+});
+
+test('electronic invoices say what they need before they are turned on', async () => {
+  await open();
+  expect(
+    screen.getByText('Before you turn it on, fill in your address and your VAT number above.'),
+  ).toBeInTheDocument();
+  await write('VAT number', 'GB 123 4567 89');
+  await userEvent.click(screen.getByRole('switch', { name: /Electronic invoices/ }));
+  expect(screen.getByText('Still missing: your address. Until then, invoices are plain PDFs.')).toBeInTheDocument();
+  await write('Address', '4 Mill Lane');
+  expect(screen.queryByText(/Still missing/)).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(edits).toMatchObject([{ electronicInvoices: true, address: '4 Mill Lane' }]));
+});
+
 describe('the preview', () => {
   // jsdom loads no srcdoc, but its frames can be written
   const page = () => {
@@ -176,7 +205,8 @@ describe('the preview', () => {
     await write('How to pay', 'Sort code 20-00-00');
     await userEvent.click(screen.getByRole('button', { name: 'Invoice' }));
     await waitFor(() => expect(page().body.getByText('Sort code 20-00-00')).toBeInTheDocument());
-    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const [above] = screen.getAllByRole('button', { name: 'Preview' });
+    if (above) await userEvent.click(above);
     expect(
       within(screen.getByRole('dialog', { name: 'Preview' })).getByTitle('Preview of a sample quote'),
     ).toBeVisible();
