@@ -4,6 +4,7 @@ import {
   type ServiceDefinition,
   sharingTables,
   startCourier,
+  startReminders,
   type Worker,
 } from '@jobspeak/kit';
 import { Router } from 'express';
@@ -19,6 +20,7 @@ import { routes as paymentRoutes } from './payments/http';
 import { carriage } from './sharing/carriage';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
+import { planOf } from './sharing/reminders';
 import { routes as timelineRoutes } from './timeline/http';
 
 export interface InvoiceOptions {
@@ -57,7 +59,10 @@ export const invoiceService = ({ webUrl = DEFAULT_WEB_URL }: InvoiceOptions = {}
         ...documentConsumers,
         ...sharingConsumers,
       ],
-      start: () => void workers.push(startCourier({ db, log, clock, ...carriage(db, clock, webUrl) })),
+      start() {
+        workers.push(startCourier({ db, log, clock, ...carriage(db, clock, webUrl) }));
+        workers.push(startReminders({ db, log, clock, planOf }));
+      },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };
   },

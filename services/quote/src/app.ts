@@ -7,6 +7,7 @@ import {
   type ObjectStore,
   type ServiceDefinition,
   startCourier,
+  startReminders,
   type Worker,
 } from '@jobspeak/kit';
 import { Router } from 'express';
@@ -34,14 +35,15 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as photoRoutes } from './photos/http';
+import { routes as previewRoutes } from './preview/http';
 import { consumers as quoteConsumers } from './quotes/events';
 import { startExpiry } from './quotes/expiry';
-import { routes as previewRoutes } from './preview/http';
 import { routes as quoteRoutes } from './quotes/http';
 import { startTidying } from './quotes/tidy';
 import { carriage } from './sharing/carriage';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
+import { planOf } from './sharing/reminders';
 import { routes as templateRoutes } from './templates/http';
 import { routes as timelineRoutes } from './timeline/http';
 
@@ -119,8 +121,9 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
           reader,
           startExpiry({ db, log, clock }),
           startCourier({ db, log, clock, ...carriage(db, clock, webUrl) }),
+          startReminders({ db, log, clock, planOf }),
+          startTidying({ db, objects, log, clock }),
         );
-        workers.push(startTidying({ db, objects, log, clock }));
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };

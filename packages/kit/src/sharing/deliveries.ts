@@ -123,8 +123,8 @@ export const postponeDelivery = (db: Db, id: string, until: Date, error: string)
 interface Settled {
   state: Delivery['state'];
   error?: string;
-  /** When to see whether its reader has to be reminded. */
-  remindAt?: Date;
+  /** Whether its reader may have to be reminded. */
+  isRemindable?: boolean;
 }
 
 /** Writes what became of a message, from the state that it has to be in; null when it was in another one. */
@@ -132,19 +132,36 @@ export const settleDelivery = async (
   trx: Transaction,
   id: string,
   from: Delivery['state'],
-  { state, error, remindAt }: Settled,
+  { state, error, isRemindable = false }: Settled,
 ): Promise<DeliveryRecord | null> => {
+  const remindAt = isRemindable ? trx.ref('send_at') : null;
   const [row] = await trx<DeliveryRow>('deliveries')
     .where({ id, state: from })
-    .update({ state, error: error ?? null, lease_until: null, remind_at: remindAt ?? null })
+    .update({ state, error: error ?? null, lease_until: null, remind_at: remindAt } as object)
     .returning('*');
   return row ? toDelivery(row) : null;
 };
 
 /** Notes that a mail server has taken a message; null for e-mails of others. */
-export const noteSent = (trx: Transaction, emailId: string, at: Date): Promise<DeliveryRecord | null> =>
-  settleDelivery(trx, emailId, 'handed-over', { state: 'sent', remindAt: at });
+export const noteSent = (trx: Transaction, emailId: string): Promise<DeliveryRecord | null> =>
+  settleDelivery(trx, emailId, 'handed-over', { state: 'sent', isRemindable: true });
 
 /** Notes that a message will not arrive; null for e-mails of others. */
 export const noteUnsent = (trx: Transaction, emailId: string, error: string): Promise<DeliveryRecord | null> =>
   settleDelivery(trx, emailId, 'handed-over', { state: 'failed', error });
+
+const remindable = (db: Db, now: Date) => db<DeliveryRow>('deliveries').where('remind_at', '<=', now);
+
+/** The message that has waited longest for a look at whether its reader has to be reminded. */
+export const findRemindable = async (db: Db, now: Date): Promise<DeliveryRecord | null> => {
+  const row = await remindable(db, now).orderBy('remind_at').first();
+  return row ? toDelivery(row) : null;
+};
+
+/** Holds a message that is to be looked at; false when somebody has done so already. */
+export const holdRemindable = async (trx: Transaction, id: string, now: Date): Promise<boolean> =>
+  (await remindable(trx, now).where({ id }).forUpdate().first('id')) !== undefined;
+
+/** Notes when to look next; null for never. */
+export const setRemindAt = (db: Db, id: string, at: Date | null) =>
+  db<DeliveryRow>('deliveries').where({ id }).update({ remind_at: at });

@@ -9,6 +9,7 @@ export {
   undoDelivery,
 } from './deliveries';
 export { linkRoutes, linkToken, maybeSignedIn, type Visitor, visitorOf } from './links';
+export { type ReminderOptions, type ReminderPlan, remindNext, startReminders } from './reminders';
 export { ensureShare, findShare, findShareOf, type Issued, noteOpened, type Share } from './shares';
-export { sharingTables } from './tables';
 export { readSharing } from './sharing';
+export { sharingTables } from './tables';

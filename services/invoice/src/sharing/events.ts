@@ -6,7 +6,7 @@ import { announceFailure } from './carriage';
 /** What became of our messages; e-mails of other services are nobody's here. */
 export const consumers: ConsumerFactory[] = [
   on(emailSent, 'invoice.note-sent-email', async (trx, { emailId }, { occurredAt: at }) => {
-    const delivery = await noteSent(trx, emailId, at);
+    const delivery = await noteSent(trx, emailId);
     if (!delivery) return;
     const { accountId, documentId, to: note } = delivery;
     await tell(trx, accountId, documentId, { at, by: 'system', what: 'delivered', note });
