@@ -17,7 +17,7 @@ export interface PhotoViewerProps {
 /** One photo, as large as the screen allows. */
 export function PhotoViewer({ quoteId, photo, place: { index, count }, onStep, onClose }: PhotoViewerProps) {
   const steps = count > 1 && (
-    <>
+    <div className={styles.steps}>
       <Button variant="secondary" icon={<ChevronLeft size={20} aria-hidden="true" />} onClick={() => onStep(-1)}>
         Previous
       </Button>
@@ -25,7 +25,7 @@ export function PhotoViewer({ quoteId, photo, place: { index, count }, onStep, o
         Next
         <ChevronRight size={20} aria-hidden="true" />
       </Button>
-    </>
+    </div>
   );
   return (
     <Dialog open title={`Photo ${index + 1} of ${count}`} actions={steps} onClose={onClose}>

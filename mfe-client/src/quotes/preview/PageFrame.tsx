@@ -3,11 +3,14 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import { photoQuery } from '../photos';
 import styles from './Preview.module.css';
-import { dress, showPhotos, stillPage } from './page';
+import { dress, followHeight, showPhotos, stillPage } from './page';
 
-/** CSS pixels of the screens that customers have. */
-const SCREENS = { phone: { width: 390, height: 760 }, computer: { width: 960, height: 900 } } as const;
-export type Screen = keyof typeof SCREENS;
+/** How wide the screens of customers are, in CSS pixels. */
+const WIDTHS = { phone: 390, computer: 960 } as const;
+export type Screen = keyof typeof WIDTHS;
+
+/** What a page takes before it is there. */
+const FIRST_HEIGHT = 600;
 
 /** The width that an element has, in CSS pixels; 0 before it is known. */
 function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
@@ -32,17 +35,19 @@ export interface PageFrameProps {
 export function PageFrame({ quoteId, preview, screen, label }: PageFrameProps) {
   const cache = useQueryClient();
   const [box, room] = useWidth();
-  const { width, height } = SCREENS[screen];
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const width = WIDTHS[screen];
   const scale = room > 0 && room < width ? room / width : 1;
   const page = useMemo(() => stillPage(preview.page), [preview.page]);
   const show = (frame: HTMLIFrameElement) => {
     dress(frame, preview.styles);
     showPhotos(frame, (photoId) => cache.ensureQueryData(photoQuery(quoteId, photoId)));
+    followHeight(frame, setHeight);
   };
-  const size: CSSProperties = { width, height: height / scale, transform: `scale(${scale})` };
+  const size: CSSProperties = { width, height, transform: `scale(${scale})` };
   return (
     <div ref={box} className={styles.desk}>
-      <div className={styles.screen} data-screen={screen} style={{ width: width * scale, height }}>
+      <div className={styles.screen} style={{ width: width * scale, height: height * scale }}>
         <iframe
           key={page}
           title={label}

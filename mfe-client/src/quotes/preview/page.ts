@@ -46,3 +46,10 @@ export function showPhotos(frame: HTMLIFrameElement, load: (photoId: string) => 
     );
   }
 }
+
+/** Tells how high the page in a frame is, now and whenever that changes, for as long as it is there; in CSS pixels. */
+export function followHeight(frame: HTMLIFrameElement, tell: (height: number) => void): void {
+  const body = frame.contentDocument?.body;
+  if (!body || typeof ResizeObserver === 'undefined') return;
+  new ResizeObserver(() => tell(Math.ceil(body.getBoundingClientRect().height))).observe(body);
+}
