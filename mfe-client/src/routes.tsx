@@ -5,6 +5,7 @@ import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
 import { DashboardScreen } from './dashboard/DashboardScreen';
+import { News } from './news';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
@@ -40,6 +41,7 @@ const settings = (part: ReactNode, wide = false) => (
 export default function ClientRoutes() {
   return (
     <QueryProvider>
+      <News />
       <Boundary loading={<Loading />}>
         <Routes>
           <Route path="dashboard" element={<DashboardScreen />} />

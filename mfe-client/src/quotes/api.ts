@@ -53,14 +53,9 @@ const isUnderWay = ({ state, failed }: QuoteSummary): boolean => state === 'proc
 const PATIENCE_TRIES = 20;
 const PATIENCE_MS = 1_000;
 
-const ANSWER_MS = 30_000;
-
-/** How soon a quote is looked at again, in ms: while it is being made, and while its customer may answer. */
-function watchOf(quote: Quote | undefined): number | false {
-  if (quote?.state === 'processing') return quote.generation?.state !== 'failed' && WATCH_MS;
-  const isOut = quote?.documentStatus === 'sent' || quote?.documentStatus === 'pending';
-  return isOut && ANSWER_MS;
-}
+/** How soon a quote is looked at again, in ms, while it is being made. */
+const watchOf = (quote: Quote | undefined): number | false =>
+  quote?.state === 'processing' && quote.generation?.state !== 'failed' && WATCH_MS;
 
 /** One quote. `expected` when it is on its way from a recording; then "not found" means "not yet", for a while. */
 export const quoteQuery = (id: string, { expected = false } = {}) =>

@@ -5,16 +5,12 @@ import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import type { SharedPlace } from './place';
 
 const SOON_MS = 5_000;
-const LATER_MS = 30_000;
 
-/** How soon there may be news: an e-mail on its way takes seconds, an answer takes its time. */
-function newsIn(sharing: Sharing | null | undefined): number | false {
-  if (!sharing) return false;
-  const onItsWay = sharing.delivery?.state === 'waiting' || sharing.delivery?.state === 'handed-over';
-  return onItsWay ? SOON_MS : sharing.answer === null && LATER_MS;
-}
+/** How soon to look again: an e-mail on its way takes seconds. What the customer does is told by itself. */
+const newsIn = (sharing: Sharing | null | undefined): number | false =>
+  (sharing?.delivery?.state === 'waiting' || sharing?.delivery?.state === 'handed-over') && SOON_MS;
 
-/** The document and its customer; null until it was sent. It is looked at again while there may be news. */
+/** The document and its customer; null until it was sent. */
 export const sharingQuery = ({ path, queryKey }: Pick<SharedPlace<unknown>, 'path' | 'queryKey'>) =>
   queryOptions({
     queryKey: [...queryKey, 'sharing'],

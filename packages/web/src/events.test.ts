@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { listenToEvents, type ServerEvent, waitBefore } from './events';
+import { followEvents, listenToEvents, type ServerEvent, waitBefore } from './events';
 import { closeSession } from './session';
 import { apiUrl, given } from './testing';
 
@@ -33,7 +34,7 @@ function serve(answers: (() => Response)[]) {
 const collect = (count: number): Promise<ServerEvent[]> =>
   new Promise((resolve) => {
     const events: ServerEvent[] = [];
-    const stop = listenToEvents({
+    const stop = followEvents({
       wait: () => Promise.resolve(),
       onEvent: (event) => {
         events.push(event);
@@ -77,7 +78,7 @@ test('signing out ends the listening', async () => {
   given.signedIn();
   const asked = serve([() => stream(message('1', 'quote.generated', {}))]);
   await new Promise<void>((resolve) => {
-    listenToEvents({
+    followEvents({
       onEvent: () => closeSession(),
       wait: () => Promise.reject(new Error('must not wait for another connection')),
       onClose: () => resolve(),
@@ -89,4 +90,57 @@ test('signing out ends the listening', async () => {
 test('waits double up to half a minute, and half of each is chance', () => {
   expect([0, 1, 2, 10].map((attempt) => waitBefore(attempt, () => 0))).toEqual([500, 1000, 2000, 15_000]);
   expect([0, 1, 2, 10].map((attempt) => waitBefore(attempt, () => 1))).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+/** A stream that stays open, and tells when it has been asked for and when it was left. */
+function serveOpen() {
+  const connections: { left: boolean }[] = [];
+  server.use(
+    http.get(apiUrl('/events'), ({ request }) => {
+      const connection = { left: false };
+      request.signal.addEventListener('abort', () => (connection.left = true));
+      connections.push(connection);
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(message('1', 'quote.generated', {}))),
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  return connections;
+}
+
+function turnPage(visibility: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+afterEach(() => turnPage('visible'));
+
+test('everybody on a page listens over one connection, and who comes later knows that it is open', async () => {
+  given.signedIn();
+  const connections = serveOpen();
+  const stop = await new Promise<() => void>((resolve) => {
+    const leave = listenToEvents({ onEvent: () => resolve(leave) });
+  });
+  const late = jest.fn();
+  const stopLate = listenToEvents({ onEvent: () => {}, onOpen: late });
+  expect(late).toHaveBeenCalledTimes(1);
+  expect(connections).toHaveLength(1);
+  stop();
+  expect(connections.at(0)?.left).toBe(false);
+  stopLate();
+  await waitFor(() => expect(connections.at(0)?.left).toBe(true));
+});
+
+test('a page that nobody sees holds no connection, and reads anew when it is seen again', async () => {
+  given.signedIn();
+  const connections = serveOpen();
+  const onOpen = jest.fn();
+  const stop = listenToEvents({ onEvent: () => {}, onOpen });
+  await waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1));
+  turnPage('hidden');
+  await waitFor(() => expect(connections.at(0)?.left).toBe(true));
+  turnPage('visible');
+  await waitFor(() => expect(onOpen).toHaveBeenCalledTimes(2));
+  expect(connections).toHaveLength(2);
+  stop();
 });

@@ -8,11 +8,14 @@ export interface ServerEvent {
   data: unknown;
 }
 
-export interface ListenOptions {
+export interface EventListener {
   onEvent: (event: ServerEvent) => void;
   /** The stream is open, first or again: what happened in between may have been missed, so read anew. */
   onOpen?: () => void;
   onClose?: () => void;
+}
+
+export interface FollowOptions extends EventListener {
   /** For tests: waits between attempts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;
@@ -62,7 +65,7 @@ async function open(place: Place, signal: AbortSignal): Promise<Response> {
   return response.status === 401 ? connect(await renewSession(token)) : response;
 }
 
-async function read(body: ReadableStream<Uint8Array>, place: Place, options: ListenOptions, onLife: () => void) {
+async function read(body: ReadableStream<Uint8Array>, place: Place, options: FollowOptions, onLife: () => void) {
   const parser = createParser({
     onEvent: (message) => {
       if (message.id !== undefined) place.lastId = message.id;
@@ -79,7 +82,7 @@ async function read(body: ReadableStream<Uint8Array>, place: Place, options: Lis
 }
 
 /** Follows one connection to its end; true if it was ever open. */
-async function follow(place: Place, options: ListenOptions, stopped: AbortSignal): Promise<boolean> {
+async function follow(place: Place, options: FollowOptions, stopped: AbortSignal): Promise<boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onLife = () => {
@@ -106,10 +109,10 @@ async function follow(place: Place, options: ListenOptions, stopped: AbortSignal
 }
 
 /**
- * Listens to the account's events until stopped or signed out. Reconnects by itself, sooner when the browser comes
- * back online, and continues after the last event it has seen. Returns the way to stop.
+ * Follows the account's events over one connection until stopped or signed out. Reconnects by itself, sooner when the
+ * browser comes back online, and continues after the last event it has seen. Returns the way to stop.
  */
-export function listenToEvents(options: ListenOptions): () => void {
+export function followEvents(options: FollowOptions): () => void {
   const stop = new AbortController();
   const { wait = waitOrOnline, random = Math.random } = options;
   const unsubscribe = useSession.subscribe((session) => {
@@ -128,4 +131,56 @@ export function listenToEvents(options: ListenOptions): () => void {
   if (useSession.getState().isAuthenticated) void run();
   else unsubscribe();
   return () => stop.abort();
+}
+
+/** Everybody on this page who listens; they share one connection. */
+const listeners = new Set<EventListener>();
+let isOpen = false;
+let leave: (() => void) | null = null;
+
+const everybody = (tell: (listener: EventListener) => void): void => [...listeners].forEach(tell);
+
+/** A page that nobody sees holds no connection: it reads anew when it is looked at again. */
+function keepUp(): void {
+  const isWanted =
+    listeners.size > 0 && document.visibilityState === 'visible' && useSession.getState().isAuthenticated;
+  if (isWanted === (leave !== null)) return;
+  leave?.();
+  isOpen = false;
+  leave = isWanted
+    ? followEvents({
+        onOpen: () => {
+          isOpen = true;
+          everybody((listener) => listener.onOpen?.());
+        },
+        onClose: () => {
+          isOpen = false;
+          everybody((listener) => listener.onClose?.());
+        },
+        onEvent: (event) => everybody((listener) => listener.onEvent(event)),
+      })
+    : null;
+}
+
+let unwatch = () => {};
+function watch(): void {
+  const unsubscribe = useSession.subscribe(keepUp);
+  document.addEventListener('visibilitychange', keepUp);
+  unwatch = () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', keepUp);
+  };
+}
+
+/** Listens to the account's events while the page is in sight and somebody is signed in. Returns the way to stop. */
+export function listenToEvents(listener: EventListener): () => void {
+  if (listeners.size === 0) watch();
+  listeners.add(listener);
+  keepUp();
+  if (isOpen) listener.onOpen?.();
+  return () => {
+    if (!listeners.delete(listener)) return;
+    keepUp();
+    if (listeners.size === 0) unwatch();
+  };
 }

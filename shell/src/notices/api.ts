@@ -30,18 +30,15 @@ async function readAnew(cache: QueryClient): Promise<void> {
 }
 
 /**
- * Keeps the notices in step with the account while the page is in sight; a page that nobody sees holds no connection.
+ * Keeps the notices in step with the account while the page is in sight.
  * @param onNotice is told of each that is new.
  */
 export function useNoticeStream(onNotice: (notice: Notice) => void): void {
   const cache = useQueryClient();
   const tell = useEffectEvent(onNotice);
-  useEffect(() => {
-    let stop = () => {};
-    const follow = () => {
-      stop();
-      if (document.visibilityState !== 'visible') return;
-      stop = listenToEvents({
+  useEffect(
+    () =>
+      listenToEvents({
         onOpen: () => void readAnew(cache),
         onEvent: ({ name, data }) => {
           const told = name === noticeCreated.name ? noticeIn(data) : null;
@@ -55,15 +52,9 @@ export function useNoticeStream(onNotice: (notice: Notice) => void): void {
           void readAnew(cache);
           tell(notice);
         },
-      });
-    };
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => {
-      document.removeEventListener('visibilitychange', follow);
-      stop();
-    };
-  }, [cache]);
+      }),
+    [cache],
+  );
 }
 
 /** Marks notices as read: those named, or all. */
