@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Opens an account on the screen, as somebody new does, and lands on the dashboard. */
+export async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Business name').fill('Nunn Fencing');
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Email').fill(`kim-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a long sentence');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/client/dashboard');
+}
