@@ -3,6 +3,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { answerUnreadable, withHost } from './unreadable';
 
+/** A stream that is piped into an answer listens by itself several times, beside telemetry and us: no leak. */
+const LISTENERS = 30;
+
 /** The answers under way of each server. */
 const underWay = new WeakMap<Server, Set<ServerResponse>>();
 
@@ -20,6 +23,7 @@ function followConnections(server: Server): void {
   });
   server.prependListener('request', ({ socket }, answer) => {
     answers.add(answer);
+    answer.setMaxListeners(LISTENERS);
     if (!server.listening) answer.shouldKeepAlive = false;
     answer.once('close', () => {
       answers.delete(answer);
