@@ -53,10 +53,11 @@ function payment({ isOverdue, snapshot }: CustomerInvoice): Markup {
 
 /** What has been paid, and paid back. */
 const payments = ({
+  standing,
   payments: paid,
   snapshot,
 }: CustomerInvoice): Markup => html`<section class="card" aria-labelledby="paid">
-    <h2 id="paid">Paid so far</h2>
+    <h2 id="paid">${standing === 'open' ? 'Paid so far' : 'Payments'}</h2>
     <dl class="facts">${paid.map(
       ({ kind, amount, paidOn }) =>
         html`<div><dt>${dateIn(paidOn, snapshot)}${kind === 'refund' && ', paid back'}</dt><dd>${moneyIn(kind === 'refund' ? -amount : amount, snapshot)}</dd></div>`,
