@@ -3,8 +3,9 @@ import { Button, IconButton } from '@jobspeak/ui';
 import { Package, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { businessQuery } from '../business';
+import { unitWord } from '../documents';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
 import { columnsFor } from './cells';
 import { ItemDialog } from './ItemDialog';
@@ -17,9 +18,24 @@ interface Currency {
 
 const Price = ({ item, money }: { item: Item; money: Currency }) => (
   <span>
-    <Money minor={item.unitPrice} {...money} /> <span className={styles.quiet}>/ {item.unit}</span>
+    <Money minor={item.unitPrice} {...money} /> <span className={styles.quiet}>/ {unitWord(item.unit, 1)}</span>
   </span>
 );
+
+/** Tells that edits wait for a connection, and asks before they are lost with the page. */
+function EditsStanding({ isWaiting }: { isWaiting: boolean }) {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onClosing);
+    return () => window.removeEventListener('beforeunload', onClosing);
+  }, [isWaiting]);
+  return (
+    <div role="status" className={styles.waiting}>
+      {isWaiting && 'No connection: what you have changed is saved as soon as it is back. Keep this page open.'}
+    </div>
+  );
+}
 
 /** The item library: what is used again and again, with its price. */
 export function ItemsScreen() {
@@ -53,6 +69,7 @@ export function ItemsScreen() {
           text: 'Add what you use again and again, or import your price list: say its name, and the price is there.',
         }}
         columns={columnsFor({ business, edits, onOther })}
+        actionsWidth="8rem"
         card={(item) => (
           <>
             <span className={styles.name}>{item.name}</span>
@@ -78,6 +95,7 @@ export function ItemsScreen() {
           </>
         )}
       />
+      <EditsStanding isWaiting={edits.isWaiting} />
       {edited && (
         <ItemDialog
           key={edited.item?.id}

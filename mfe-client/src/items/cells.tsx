@@ -194,12 +194,12 @@ export function columnsFor(table: Table): readonly Column<Item>[] {
   const sign = currencySign(table.business.locale, table.business.currency);
   return [
     { id: 'name', heading: 'Name', cell: (item) => <NameCell item={item} {...table} /> },
-    { id: 'unit', heading: 'Unit', width: '6.5rem', cell: (item) => <UnitCell item={item} {...table} /> },
+    { id: 'unit', heading: 'Unit', width: '6rem', cell: (item) => <UnitCell item={item} {...table} /> },
     {
       id: 'cost',
       heading: `Cost ${sign}`,
       align: 'end',
-      width: '7rem',
+      width: '6.5rem',
       cell: (item) => <CostCell item={item} {...table} />,
     },
     {
@@ -213,10 +213,10 @@ export function columnsFor(table: Table): readonly Column<Item>[] {
       id: 'price',
       heading: `Price ${sign}`,
       align: 'end',
-      width: '7.5rem',
+      width: '6.5rem',
       cell: (item) => <PriceCell item={item} {...table} />,
     },
-    { id: 'tax', heading: 'Tax', width: '8.5rem', cell: (item) => <TaxCell item={item} {...table} /> },
+    { id: 'tax', heading: 'Tax', width: '8rem', cell: (item) => <TaxCell item={item} {...table} /> },
     { id: 'used', heading: 'Used', align: 'end', width: '4.5rem', cell: ({ usageCount }) => usageCount },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@jobspeak/contracts';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const cell = (name: string) => screen.findByRole('textbox', { name });
+const cell = (name: string) => screen.findByLabelText(name);
 /** Another device changes an item. */
 const elsewhere = (name: string, part: Partial<Item>) => {
   items = items.map((one) => (one.name === name ? { ...one, ...part, version: one.version + 1 } : one));
@@ -143,4 +143,26 @@ test('a name that is taken stays in its cell, with the way to the item that has 
   expect(screen.getByRole('dialog', { name: 'Edit item' })).toBeInTheDocument();
   expect(await cell('Name of Tap')).toHaveValue('Bath');
   expect(items[1]).toMatchObject({ name: 'Tap', version: 3 });
+});
+
+describe('without a connection', () => {
+  const connected = jest.spyOn(navigator, 'onLine', 'get');
+  const connect = (isOn: boolean) => {
+    connected.mockReturnValue(isOn);
+    act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')));
+  };
+  afterAll(() => connected.mockRestore());
+
+  test('an edit waits, says so, and is saved when the connection is back', async () => {
+    await cell('Price of Bath');
+    connect(false);
+    await userEvent.click(await cell('Price of Bath'));
+    await userEvent.keyboard('5{Enter}');
+    expect(await screen.findByText(/^No connection/)).toBeInTheDocument();
+    expect(await cell('Price of Bath')).toHaveValue('5.00');
+    expect(edits).toEqual([]);
+    connect(true);
+    await waitFor(() => expect(items[0]).toMatchObject({ unitPrice: 500 }));
+    await waitFor(() => expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument());
+  });
 });

@@ -1,5 +1,6 @@
 import type { Item } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
+import { useOnline } from '@jobspeak/web';
 import { useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useRef, useState } from 'react';
 import { currentOf } from '../library';
@@ -29,6 +30,8 @@ export interface InlineEdits {
   forget: (id: string, cell: Cell) => void;
   /** Takes the last edit back, if there is one. */
   undo: () => void;
+  /** There is no connection, and something to save when it is back. */
+  isWaiting: boolean;
 }
 
 const CELL_WORDS: Record<Cell, string> = {
@@ -91,6 +94,7 @@ function useRefusals() {
 /** Edits of items where they are listed: shown at once, saved one after the other, and taken back if need be. */
 export function useInlineEdits(): InlineEdits {
   const cache = useQueryClient();
+  const online = useOnline(); // one edit waits for another, too
   const { offer, withdraw } = useOffer();
   const { refusalAt, refuse, forget } = useRefusals();
   const undoing = useRef<CellEdit | null>(null);
@@ -123,5 +127,5 @@ export function useInlineEdits(): InlineEdits {
     undoing.current = null;
     withdraw();
   };
-  return { save: (edit) => saving.mutate(edit), refusalAt, forget, undo };
+  return { save: (edit) => saving.mutate(edit), refusalAt, forget, undo, isWaiting: saving.isPaused && !online };
 }

@@ -66,6 +66,11 @@ export function EntryDialog<Draft extends object>({
         )}
         <FormError>{problems['']}</FormError>
         {form.isDuplicate && other}
+        {form.isWaiting && (
+          <p role="status" className={styles.leaving}>
+            No connection: it is saved as soon as it is back.
+          </p>
+        )}
         {isLeaving && isDirty ? (
           <Leaving word={word} isSaving={form.isSaving} onStay={() => setLeaving(false)} onLeave={onClose} />
         ) : (

@@ -8,6 +8,8 @@ export interface EntryLook<Row> {
   /** What a phone shows of an entry, beside what can be done with it. */
   card: (row: Row) => ReactNode;
   actions: (row: Row) => ReactNode;
+  /** A CSS length, where the columns have widths. */
+  actionsWidth?: string;
 }
 
 export interface EntryListProps<Row> extends EntryLook<Row> {
@@ -27,6 +29,7 @@ export function EntryList<Row extends { id: string }>({
   columns,
   card,
   actions,
+  actionsWidth,
 }: EntryListProps<Row>) {
   const isWide = useIsWide();
   const list = { rows, hasMore, rowId: ({ id }: Row) => id };
@@ -42,6 +45,7 @@ export function EntryList<Row extends { id: string }>({
               id: 'actions',
               heading: 'Actions',
               align: 'end',
+              ...(actionsWidth && { width: actionsWidth }),
               cell: (row) => <span className={styles.actions}>{actions(row)}</span>,
             },
           ]}

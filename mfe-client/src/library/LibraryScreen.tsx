@@ -1,6 +1,6 @@
-import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
-import { Download, Search, Upload } from '@jobspeak/ui/icons';
-import { EmptyState, LoadMore, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Download, Ellipsis, Search, Upload } from '@jobspeak/ui/icons';
+import { EmptyState, LoadMore, Menu, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
@@ -93,6 +93,34 @@ export function LibraryScreen<N extends Noun>({
 function Sheets({ noun }: { noun: Noun }) {
   const [importing, setImporting] = useState(false);
   const save = useExport(noun);
+  const isWide = useIsWide();
+  const dialog = importing && <ImportDialog noun={noun} onClose={() => setImporting(false)} />;
+  if (!isWide)
+    return (
+      <>
+        <Menu
+          label="More"
+          trigger={<Ellipsis size={20} aria-hidden="true" />}
+          triggerClass={buttonClass({ variant: 'secondary' })}
+          items={[
+            {
+              id: 'import',
+              label: 'Import',
+              icon: <Upload size={18} aria-hidden="true" />,
+              onSelect: () => setImporting(true),
+            },
+            {
+              id: 'export',
+              label: 'Export',
+              icon: <Download size={18} aria-hidden="true" />,
+              disabled: save.isPending,
+              onSelect: () => save.mutate(),
+            },
+          ]}
+        />
+        {dialog}
+      </>
+    );
   return (
     <>
       <Button variant="secondary" icon={<Upload size={20} aria-hidden="true" />} onClick={() => setImporting(true)}>
@@ -106,7 +134,7 @@ function Sheets({ noun }: { noun: Noun }) {
       >
         Export
       </Button>
-      {importing && <ImportDialog noun={noun} onClose={() => setImporting(false)} />}
+      {dialog}
     </>
   );
 }

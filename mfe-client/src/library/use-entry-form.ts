@@ -37,6 +37,8 @@ export interface EntryForm<Draft extends object> {
   isDuplicate: boolean;
   isDirty: boolean;
   isSaving: boolean;
+  /** It is saved once there is a connection again. */
+  isWaiting: boolean;
   submit: () => void;
 }
 
@@ -135,6 +137,7 @@ export function useEntryForm<N extends Noun, Draft extends object>(
     isDuplicate: isAppError(save.error) && save.error.code.startsWith('DUPLICATE_'),
     isDirty: JSON.stringify(draft) !== JSON.stringify(kind.draftOf(base)),
     isSaving: save.isPending,
+    isWaiting: save.isPaused,
     submit: () => send(base, draft),
   };
 }
