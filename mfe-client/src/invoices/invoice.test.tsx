@@ -42,7 +42,8 @@ test('the amounts of a quote are shown and told to stay; the rest of its draft c
   const state = serveInvoice(server, anInvoice({ basis: { ...basis, earlier: [...basis.earlier] }, totals: sums }));
   openInvoice(state.invoice);
   expect(await screen.findByText(/These amounts were agreed in Q-2026-0009/)).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Unit price' })).toBeDisabled();
+  expect(screen.getByText('12 m × £9.50')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Unit price' })).not.toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Discount' })).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Days to pay' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Q-2026-0009' })).toHaveAttribute('href', `/client/quotes/${basis.quoteId}`);
@@ -60,6 +61,7 @@ test('an issued invoice can be read: its days, what was credited and paid, and w
       ...issued,
       documentStatus: 'pending',
       isOverdue: true,
+      paymentDetails: 'Sort code 12-34-56',
       payments: [aPayment({ note: 'On account' })],
       totals: { credited: 1_680, paid: 5_000, balance: 7_000 },
     }),
@@ -71,9 +73,12 @@ test('an issued invoice can be read: its days, what was credited and paid, and w
   expect(screen.getByText('Due 17 Mar 2026')).toBeInTheDocument();
   expect(card.getByText('-£16.80')).toBeInTheDocument();
   expect(card.getByText('£70.00')).toBeInTheDocument();
+  const lines = within(screen.getByRole('region', { name: 'What it is for' }));
+  expect(lines.getByRole('listitem')).toHaveTextContent('Skirting board12 m × £9.50£114.00');
+  expect(screen.getByText('Sort code 12-34-56')).toBeInTheDocument();
   const payments = within(screen.getByRole('region', { name: 'Payments' }));
   expect(payments.getByText('5 Mar 2026 · On account')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Unit price' })).toBeDisabled();
+  expect(screen.queryByRole('textbox', { name: 'Unit price' })).not.toBeInTheDocument();
 });
 
 test('what was paid above what is owed is told to be paid back', async () => {
@@ -107,8 +112,8 @@ test('the history tells of payments and credits', async () => {
   ];
   openInvoice(state.invoice);
   const history = within(await screen.findByRole('region', { name: 'History' }));
-  expect(await history.findByText('Payment received')).toBeInTheDocument();
-  expect(history.getByText('CN-2026-0001, £20.00')).toBeInTheDocument();
+  expect(await history.findByText('Payment received: £50.00')).toBeInTheDocument();
+  expect(history.getByText('Credited: CN-2026-0001, £20.00')).toBeInTheDocument();
 });
 
 test('the PDF bears the number and the name; a lost connection is told', async () => {

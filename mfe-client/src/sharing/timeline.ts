@@ -43,13 +43,17 @@ const WORDS: Record<TimelineEntry['what'], string> = {
   completed: 'Completed',
 };
 
-/** Where an e-mail went, which reads as part of the sentence; other notes are quoted below it. */
-const ADDRESSED: readonly TimelineEntry['what'][] = [
+/** Where an e-mail went, or how much was paid, reads as part of the sentence; other notes are quoted below it. */
+const NAMING: readonly TimelineEntry['what'][] = [
   'sent',
   'sending-undone',
   'delivered',
   'delivery-failed',
   'reminded',
+  'paid',
+  'refunded',
+  'payment-removed',
+  'credited',
 ];
 
 /** An entry in words: what happened, and what somebody said with it. */
@@ -59,7 +63,8 @@ export function wordsOf({ what, by, note }: Pick<TimelineEntry, 'what' | 'by' | 
 } {
   const word = WORDS[what];
   if (what === 'sent' && note === 'link') return { text: 'Sent by link', said: '' };
-  if (ADDRESSED.includes(what)) return { text: note ? `${word}: ${note}` : word, said: '' };
+  if (NAMING.includes(what)) return { text: note ? `${word}: ${note}` : word, said: '' };
+  if (what === 'created') return { text: note ? `${word} from ${note}` : word, said: '' };
   if (what === 'finalized') return { text: note ? `${word} as ${note}` : word, said: '' };
   const who = by === 'customer' ? ' by the customer' : ', noted by you';
   return { text: what === 'approved' || what === 'rejected' ? word + who : word, said: note };

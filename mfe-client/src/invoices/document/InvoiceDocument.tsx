@@ -14,6 +14,8 @@ import { MainAction, useInvoiceActions } from './InvoiceActions';
 import styles from './InvoiceDocument.module.css';
 import { InvoiceStanding } from './InvoiceStanding';
 import { InvoiceTotals, totalsNow } from './InvoiceTotals';
+import { IssuedBody } from './IssuedBody';
+import { LinesCard } from './LinesCard';
 import { useDownloadPdf } from './moves';
 import { PaymentsCard } from './PaymentsCard';
 import { placeOf } from './place';
@@ -38,6 +40,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const pdfButton = (
     <Button
       variant={main ? 'secondary' : 'primary'}
+      wide
       icon={<FileDown size={20} aria-hidden="true" />}
       busy={pdf.isPending}
       onClick={() => pdf.mutate()}
@@ -71,7 +74,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       }
     >
       <div className={styles.columns}>
-        <Body editor={editor} money={money} canEdit={canEdit} />
+        <div className={styles.document}>
+          {canEdit ? <DraftBody editor={editor} money={money} /> : <IssuedBody invoice={base} money={money} />}
+        </div>
         <div className={styles.side}>
           <CustomerCard
             place={placeOf(base)}
@@ -80,7 +85,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             locale={base.locale}
           />
           <InvoiceTotals base={base} content={content} money={money}>
-            <div className={styles.wide}>{pdfButton}</div>
+            {pdfButton}
           </InvoiceTotals>
           <PaymentsCard invoice={base} onRecord={() => ask('pay')} />
           <HistoryCard invoice={base} />
@@ -88,7 +93,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </div>
       <div className={styles.bar}>
         <BarSum {...totalsNow(base, content)} invoice={base} />
-        {mainButton ?? pdfButton}
+        {mainButton}
       </div>
       {dialog}
     </Page>
@@ -116,30 +121,28 @@ function BarSum({ invoice, total, balance }: { invoice: Invoice; total: number; 
 interface BodyProps {
   editor: InvoiceEditor;
   money: ReturnType<typeof useMoney>;
-  canEdit: boolean;
 }
 
-/** What is on the document. The amounts of an invoice that is made from a quote stay as they were agreed. */
-function Body({ editor, money, canEdit }: BodyProps) {
+/** What is on a draft. The amounts of an invoice that is made from a quote stay as they were agreed. */
+function DraftBody({ editor, money }: BodyProps) {
   const { base, content, problems } = editor.read();
-  const isFixed = base.basis !== null;
   return (
-    <fieldset disabled={!canEdit} className={styles.frame}>
-      <div className={styles.document}>
-        <ClientCard client={content.client} problems={problems} change={editor.change} />
-        {canEdit && base.basis && (
+    <>
+      <ClientCard client={content.client} problems={problems} change={editor.change} />
+      {base.basis ? (
+        <>
           <p className={styles.fixed}>
             <Info size={18} aria-hidden="true" />
             <span>
               {`These amounts were agreed in ${base.basis.quoteNumber} and stay as they are. Put extra work on an invoice of its own.`}
             </span>
           </p>
-        )}
-        <fieldset disabled={isFixed} className={styles.frame}>
-          <LineTable editor={editor} money={money} audio={null} />
-        </fieldset>
-        <DetailsCard editor={editor} money={money} isFixed={isFixed} />
-      </div>
-    </fieldset>
+          <LinesCard content={content} money={money} />
+        </>
+      ) : (
+        <LineTable editor={editor} money={money} audio={null} />
+      )}
+      <DetailsCard editor={editor} money={money} isFixed={base.basis !== null} />
+    </>
   );
 }
