@@ -14,8 +14,18 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/documents/package.json packages/documents/
 COPY packages/kit/package.json packages/kit/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
-# The root comes along for its one dependency, tsx: services run their TypeScript sources through tsx/cjs.
+RUN npm ci --omit=dev -w services/${SERVICE} --no-audit --no-fund
+
+# JavaScript of the sources, by the compiler of tsx, which runs them in development: the root's one dependency.
+FROM packages AS compiled
+ARG SERVICE
 RUN npm ci --omit=dev --include-workspace-root -w services/${SERVICE} --no-audit --no-fund
+COPY scripts/compile.mjs scripts/
+COPY packages/contracts/src packages/contracts/src
+COPY packages/documents/src packages/documents/src
+COPY packages/kit/src packages/kit/src
+COPY services/${SERVICE} services/${SERVICE}
+RUN node scripts/compile.mjs packages/contracts packages/documents packages/kit services/${SERVICE}
 
 # The browser that prints, unpacked once here; with this variable its package brings what a bare machine lacks.
 FROM packages AS browser
@@ -27,16 +37,13 @@ FROM ${NODE_IMAGE} AS program
 # Process 1 takes in children that lost their parent, and passes signals on while Node is still loading.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 ARG SERVICE
-# /data is for what may be lost with the container; whoever runs it read-only mounts a tmpfs there and at /tmp, where
-# tsx keeps what it has compiled for the threads and processes that a service starts.
+# /data is for what may be lost with the container; whoever runs it read-only mounts a tmpfs there and at /tmp.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN install -d -o node -g node /data
+RUN install -d -o 1000 -g 1000 /data
 WORKDIR /app
 COPY --from=packages /app ./
-COPY packages/contracts/src packages/contracts/src
-COPY packages/documents/src packages/documents/src
-COPY packages/kit/src packages/kit/src
-COPY services/${SERVICE} services/${SERVICE}
+COPY --from=compiled /app/packages packages
+COPY --from=compiled /app/services services
 WORKDIR /app/services/${SERVICE}
 # By number, so that Kubernetes can see that it is not root.
 USER 1000:1000
@@ -45,7 +52,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--require", "tsx/cjs", "src/main.ts"]
+CMD ["node", "--enable-source-maps", "src/main.js"]
 
 FROM program AS pdf
 USER root

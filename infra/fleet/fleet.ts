@@ -8,7 +8,7 @@ import { createProgram, type RunningProgram } from './program';
 import { SERVICES, type ServiceName } from './services';
 import { supervise } from './supervise';
 
-export interface Database {
+interface Database {
   url: string;
   stop(): Promise<void>;
 }

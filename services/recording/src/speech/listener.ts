@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { beside } from './beside';
 import { createJobs, type Job, type JobOptions } from './jobs';
 import type { FromListener, ToListener } from './messages';
 import { answerWith } from './questions';
@@ -18,13 +18,15 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Starts the process. It runs TypeScript whatever runs this one: tsx, or a test runner. */
-export const startListeningProcess = (): ChildProcess =>
-  fork(path.join(__dirname, 'listening-process.ts'), {
-    execArgv: ['--require', require.resolve('tsx/cjs'), `--max-old-space-size=${HEAP_MB}`],
+/** Starts the process. */
+export function startListeningProcess(): ChildProcess {
+  const { file, execArgv } = beside('listening-process');
+  return fork(file, {
+    execArgv: [...execArgv, `--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+}
 
 /** Ends a process that no longer answers. */
 function watch(child: ChildProcess, isBusy: () => boolean): () => void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { beside } from './beside';
 import type { FromRecogniser, RecogniserSettings, ToRecogniser } from './messages';
 import { createQuestions } from './questions';
 import type { Recognise } from './recogniser';
@@ -14,12 +14,10 @@ export interface RecognisingThread {
 
 const LAST_WAIT_MS = 3_000;
 
-/** Starts a thread that runs TypeScript whatever runs this process: tsx, or a test runner. */
-const startThread = (settings: RecogniserSettings): Worker =>
-  new Worker(path.join(__dirname, 'recognising-thread.ts'), {
-    workerData: settings,
-    execArgv: ['--require', require.resolve('tsx/cjs')],
-  });
+function startThread(workerData: RecogniserSettings): Worker {
+  const { file, execArgv } = beside('recognising-thread');
+  return new Worker(file, { workerData, execArgv });
+}
 
 async function end(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return; // gone already
