@@ -7,7 +7,7 @@ import { startWorker, type Worker } from '../worker';
 import { claimDue, type DeliveryRecord, postponeDelivery, settleDelivery } from './deliveries';
 
 /** What goes with the words of a message. */
-export interface Letter {
+interface Letter {
   /** Who it is for. */
   clientName: string;
   /** In whose name it goes, and where answers come to; empty where the business has given no address. */

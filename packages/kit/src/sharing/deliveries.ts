@@ -3,7 +3,7 @@ import { Delivery, UNDO_SENDING_MS } from '@jobspeak/contracts';
 import type { Db, Transaction } from '../db';
 import { type Issued, whereIssued } from './shares';
 
-export interface DeliveryRow {
+interface DeliveryRow {
   id: string;
   account_id: string;
   document_id: string;
@@ -30,7 +30,7 @@ export interface DeliveryRecord extends Issued, Delivery {
   attempts: number;
 }
 
-export const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
+const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
   ...Delivery.parse({ ...row, to: row.recipient, sendAt: row.send_at.toISOString() }),
   accountId: row.account_id,
   documentId: row.document_id,
