@@ -1,4 +1,5 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
+import { breakable, shortened } from './breaking';
 import { accountColours } from './colour';
 import { evidence } from './evidence';
 import { acceptance, smallPrint } from './footer';
@@ -41,7 +42,8 @@ export const documentBody = (
   snapshot: DocumentSnapshot,
   { pictures = new Map(), form = null }: BodyOptions = {},
 ): string =>
-  html`<article class="document ${snapshot.look}">${header(snapshot)}
+  breakable(
+    html`<article class="document ${snapshot.look}">${header(snapshot)}
     <div class="content">
       ${snapshot.title !== '' && html`<p class="title" dir="auto">${snapshot.title}</p>`}
       ${pricedLines(snapshot)}
@@ -51,7 +53,8 @@ export const documentBody = (
       ${smallPrint(snapshot)}
       ${photos(snapshot, pictures)}
       ${evidence(snapshot)}
-    </div></article>`.markup;
+    </div></article>`.markup,
+  );
 
 /** The style sheet of the markup of `documentBody`; all of it is below `.document`. */
 export const documentStyles = (snapshot: DocumentSnapshot): string =>
@@ -64,7 +67,7 @@ export function renderDocument(
 ): string {
   const title = documentTitle(snapshot);
   const body = documentBody(snapshot, options);
-  const running = `${documentName(snapshot)} · ${snapshot.business.name}`;
+  const running = `${shortened(documentName(snapshot), 50)} · ${shortened(snapshot.business.name, 80)}`;
   return html`<!doctype html>
 <html lang="${snapshot.locale}">
 <head>

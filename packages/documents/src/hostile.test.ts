@@ -1,13 +1,14 @@
 import { renderDocument } from './document';
 import { cssString, escapeHtml } from './markup';
 import { hostile } from './testing/hostile';
+import { hostileUrls } from './testing/urls';
 import { line, snapshot } from './testing/snapshots';
 
 /** A picture whose caption is the text. */
 const PICTURES = (key: string) => ({ pictures: new Map([[key, 'data:image/png;base64,AAAA']]) });
 
 const tagsOf = (page: string): string[] =>
-  [...page.matchAll(/<([a-z!/][^\s>]*)/gi)].map((match) => match[1] ?? '').sort();
+  [...page.replaceAll('<wbr>', '').matchAll(/<([a-z!/][^\s>]*)/gi)].map((match) => match[1] ?? '').sort();
 
 test.each([
   '<img src=x onerror="document.title=1">',
@@ -27,6 +28,25 @@ test.each([
   for (const kind of ['quote', 'invoice', 'credit-note'] as const) {
     const harmless = tagsOf(renderDocument(hostile('text', kind), PICTURES('text')));
     expect(tagsOf(renderDocument(hostile(text, kind), PICTURES(text)))).toEqual(harmless);
+  }
+});
+
+test('each of two hundred hostile addresses stays text wherever a person can type it', () => {
+  const urls = hostileUrls('http://127.0.0.1:40123');
+  expect(new Set(urls).size).toBeGreaterThan(200);
+  for (const kind of ['quote', 'invoice', 'credit-note'] as const) {
+    const harmless = tagsOf(renderDocument(hostile('text', kind)));
+    for (const url of urls) {
+      const page = renderDocument(hostile(url, kind));
+      expect(tagsOf(page)).toEqual(harmless);
+      // in no attribute that a browser follows
+      expect(
+        page
+          .match(/<[^>]*>/g)
+          ?.join('')
+          .replace(/"[^"]*"/g, ''),
+      ).not.toMatch(/ (src|href|style|action|srcset)=/);
+    }
   }
 });
 

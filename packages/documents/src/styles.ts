@@ -25,7 +25,7 @@ export const pageStyles = ({ paper, running }: Sheet): string => {
   size: ${paper};
   margin: 12mm 16mm 15mm;
   @bottom-left { content: ${cssString(running)}; ${small} }
-  @bottom-right { content: "Page " counter(page) " of " counter(pages); ${small} }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); white-space: nowrap; ${small} }
 }
 body { margin: 0; background: #fff; print-color-adjust: exact; }
 `;

@@ -1,6 +1,6 @@
 /** What documents of ours are made of: nothing of it loads, runs, navigates, or outlives its document. */
 const ELEMENTS = new Set(
-  'html head title style body article header section div p span h1 h2 dl dt dd table thead tbody tr th td figure figcaption img a svg path polyline'.split(
+  'html head title style body article header section div p span h1 h2 dl dt dd table thead tbody tr th td figure figcaption img a svg path polyline wbr'.split(
     ' ',
   ),
 );

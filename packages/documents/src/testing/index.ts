@@ -1,2 +1,3 @@
 export { hostile } from './hostile';
 export { line, snapshot } from './snapshots';
+export { hostileUrls } from './urls';

@@ -15,6 +15,8 @@ export interface ReadPdf {
   /** Of the first page, in points. */
   width: number;
   height: number;
+  /** The outermost edges of text on any page, from the left, and the height of the largest, in points. */
+  reach: { left: number; right: number; largest: number };
   /** Names of the files inside. */
   attachments: string[];
   /** What the file says of itself (XMP). */
@@ -23,9 +25,16 @@ export interface ReadPdf {
 
 const run = promisify(execFile);
 
-/** Reads a PDF back, for tests. */
-export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+/** Reads PDFs back, for tests: many at once, for each reading is a program that has to start. */
+export async function readPdfs(pdfs: readonly Buffer[]): Promise<ReadPdf[]> {
   const reading = run(process.execPath, [path.join(__dirname, 'reader.mjs')], { maxBuffer: 64 * 1024 * 1024 });
-  reading.child.stdin?.end(pdf);
-  return JSON.parse((await reading).stdout) as ReadPdf; // our own program's output
+  reading.child.stdin?.end(JSON.stringify(pdfs.map((pdf) => pdf.toString('base64'))));
+  return JSON.parse((await reading).stdout) as ReadPdf[]; // our own program's output
+}
+
+/** Reads one PDF back. */
+export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+  const [found] = await readPdfs([pdf]);
+  if (!found) throw new Error('The reader answered nothing.');
+  return found;
 }
