@@ -32,11 +32,10 @@ export function CostFields({ line, money: { currency, locale }, markups, actions
       className={styles.costs}
       onFocus={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && rest()}
     >
-      <label className={styles.field}>
-        <span>Cost</span>
+      <span className={styles.field}>
         <FigureInput
           label="Unit cost"
-          prefix={currencySign(locale, currency)}
+          prefix={`Cost ${currencySign(locale, currency)}`}
           value={unitCost}
           read={(text) => parseAmount(text, locale, currency)}
           write={(value) => (value === null ? '' : amountText(value, locale, currency))}
@@ -47,12 +46,11 @@ export function CostFields({ line, money: { currency, locale }, markups, actions
           problemId={problemId}
           onBlurCapture={rest}
         />
-      </label>
-      <label className={styles.field}>
-        <span>Markup</span>
+      </span>
+      <span className={styles.field}>
         <FigureInput
           label="Markup"
-          suffix="%"
+          suffix="% markup"
           disabled={unitCost === null || unitCost === 0}
           value={markup}
           read={(text) => parsePercent(text, locale, MOST_MARKUP)}
@@ -64,7 +62,7 @@ export function CostFields({ line, money: { currency, locale }, markups, actions
           problemId={problemId}
           onBlurCapture={rest}
         />
-      </label>
+      </span>
       {unitCost !== null && line.unitPrice !== null && (
         <span className={styles.profit} data-loss={profit < 0 || undefined}>
           {profit < 0 ? 'Loss ' : 'Profit '}

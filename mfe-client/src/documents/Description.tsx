@@ -109,9 +109,12 @@ interface OffersProps {
   onPick: (item: Item) => void;
 }
 
+/** The list comes into sight where bars or the end of the screen would hide it. */
+const showList = (list: HTMLElement | null): void => list?.scrollIntoView?.({ block: 'nearest' });
+
 const Offers = ({ id, items, at, money, onPick }: OffersProps) =>
   items.length > 0 && (
-    <ul id={id} role="listbox" aria-label="From your library" className={styles.list}>
+    <ul ref={showList} id={id} role="listbox" aria-label="From your library" className={styles.list}>
       {items.map((item, index) => (
         <li
           key={item.id}

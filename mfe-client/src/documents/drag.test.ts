@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the screen scrolls near its edges alone, faster the nearer', () => {
-  expect(Math.abs(scrollStep(400, 800))).toBe(0);
-  expect(scrollStep(10, 800)).toBeLessThan(scrollStep(80, 800));
-  expect(scrollStep(795, 800)).toBeGreaterThan(scrollStep(710, 800));
+  expect(Math.abs(scrollStep(400, 0, 800))).toBe(0);
+  expect(scrollStep(10, 0, 800)).toBeLessThan(scrollStep(80, 0, 800));
+  expect(scrollStep(795, 0, 800)).toBeGreaterThan(scrollStep(710, 0, 800));
 });

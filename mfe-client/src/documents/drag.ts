@@ -21,12 +21,12 @@ export function placeAt(others: readonly Stop[], index: number): Place {
   return { sectionId: head?.id ?? null, beforeId: next?.kind === 'line' ? next.id : null };
 }
 
-const EDGE_PX = 96;
+const EDGE_PX = 80;
 const FASTEST_PX = 16;
 
-/** How far to scroll in a frame: the nearer the pointer is to an edge of the screen, the farther. */
-export function scrollStep(pointerY: number, screenHeight: number): number {
-  const over = Math.max(EDGE_PX - pointerY, 0) - Math.max(pointerY - (screenHeight - EDGE_PX), 0);
+/** How far to scroll in a frame: the nearer the pointer is to an edge of what can be seen, the farther. */
+export function scrollStep(pointerY: number, top: number, bottom: number): number {
+  const over = Math.max(top + EDGE_PX - pointerY, 0) - Math.max(pointerY - (bottom - EDGE_PX), 0);
   return -Math.round((Math.min(Math.max(over / EDGE_PX, -1), 1) * FASTEST_PX * 10) / 10);
 }
 
@@ -117,10 +117,13 @@ export function dragLine(root: HTMLElement, id: string, start: PointerEvent, onD
   if (!dragged || !handle) return;
   const others = all.filter((one) => one !== dragged);
   const drag: Drag = { dragged, others, from, startY: start.clientY + window.scrollY };
+  // bars cover what the page keeps clear of when it scrolls to something
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((padding) => Number.parseFloat(padding) || 0);
   let pointerY = start.clientY;
   let frame = 0;
   const onFrame = () => {
-    const step = scrollStep(pointerY, window.innerHeight);
+    const step = scrollStep(pointerY, above ?? 0, window.innerHeight - (below ?? 0));
     if (step !== 0) window.scrollBy(0, step);
     draw(drag, pointerY);
     frame = requestAnimationFrame(onFrame);

@@ -15,6 +15,15 @@ export function sameValue(one: unknown, other: unknown): boolean {
   );
 }
 
+/** Lines that were read before: of 120 only one changes while somebody types. */
+const read = new WeakMap<Line, ReturnType<typeof Line.safeParse>>();
+
+function readLine(line: Line): ReturnType<typeof Line.safeParse> {
+  const parsed = read.get(line) ?? Line.safeParse(line);
+  read.set(line, parsed);
+  return parsed;
+}
+
 /** A line that has just been added and says nothing yet: it is on the screen alone. */
 const isBlank = (line: Line): boolean =>
   line.description.trim() === '' && line.unitPrice === null && line.source === null;
@@ -26,7 +35,7 @@ const problemsIn = (value: { issues: readonly { path: PropertyKey[]; message: st
 export function problemsOf<C extends DocumentLines>(content: C, schema: ContentSchema<C>): Problems {
   const lines = content.lines
     .filter((line) => !isBlank(line))
-    .map((line) => ({ line, parsed: Line.safeParse(line) }))
+    .map((line) => ({ line, parsed: readLine(line) }))
     .flatMap(({ line, parsed }) => (parsed.error ? [problemsIn(parsed.error, line.id)] : []));
   const rest = fieldsOf(schema)
     .filter((field) => field !== 'lines')
@@ -52,7 +61,7 @@ export const problemsStillThere = <C extends DocumentLines>(
 function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (isBlank(line)) return [];
-    const parsed = Line.safeParse(line);
+    const parsed = readLine(line);
     const before = parsed.success ? parsed.data : base.find(({ id }) => id === line.id);
     return before ? [before] : [];
   });
