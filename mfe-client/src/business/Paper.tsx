@@ -18,7 +18,8 @@ const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta 
 function write(frame: HTMLIFrameElement, snapshot: DocumentSnapshot): number {
   const page = frame.contentDocument;
   const view = page?.defaultView;
-  if (!page || !view) return HEIGHT;
+  // a frame that is still loading tells when it is there
+  if (!page?.body || !view) return HEIGHT;
   // the frame's own realm makes the sheet: others are refused
   const { CSSStyleSheet: Sheet } = view as unknown as { CSSStyleSheet: typeof CSSStyleSheet };
   if ('adoptedStyleSheets' in page) {

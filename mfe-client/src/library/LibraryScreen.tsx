@@ -40,13 +40,16 @@ export function LibraryScreen<N extends Noun>({
   const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
   const search = useSettled(filters.search.trim());
   const words = title.toLowerCase();
+  const isWide = useIsWide();
   return (
     <Page
       title={title}
       actions={
+        // the main action stands last where all are in a row, first where some are in a menu
         <>
-          {sheets && <Sheets noun={noun} />}
-          {add}
+          {!isWide && add}
+          {sheets && <Sheets noun={noun} isWide={isWide} />}
+          {isWide && add}
         </>
       }
     >
@@ -90,10 +93,9 @@ export function LibraryScreen<N extends Noun>({
 }
 
 /** Into a spreadsheet, and out of one. */
-function Sheets({ noun }: { noun: Noun }) {
+function Sheets({ noun, isWide }: { noun: Noun; isWide: boolean }) {
   const [importing, setImporting] = useState(false);
   const save = useExport(noun);
-  const isWide = useIsWide();
   const dialog = importing && <ImportDialog noun={noun} onClose={() => setImporting(false)} />;
   if (!isWide)
     return (
