@@ -324,13 +324,25 @@ test('a quote that is not there is told once, with the way back', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a sent quote is shown, not edited', async () => {
-  const state = serve(aQuote({ state: 'finalized', documentStatus: 'sent', number: 'Q-2026-0007' }));
+test('a sent quote reads like its document, and is not edited', async () => {
+  const section = { id: someId(), name: 'Upstairs' };
+  const lines = [
+    aLine({ quantity: 12, unitPrice: 950, discountPercent: 10, sectionId: section.id }),
+    aLine({ description: 'Oak instead', quantity: 1, unit: 'each', unitPrice: 20_000, optional: true }),
+  ];
+  const client = { id: null, name: 'Joan Ellery', email: 'joan@example.com', phone: '', address: '' };
+  const facts = { sections: [section], lines, client, notes: 'Mind the step' };
+  const state = serve(aQuote({ ...facts, state: 'finalized', documentStatus: 'sent', number: 'Q-2026-0007' }));
   openQuote(state.quote);
-  const line = await lineOf(/Skirting/);
-  expect(line.getByRole('textbox', { name: 'Unit price' })).toBeDisabled();
+  const paper = within(await screen.findByRole('region', { name: 'Lines' }));
+  expect(paper.getByRole('heading', { name: 'Upstairs £102.60' })).toBeInTheDocument();
+  expect(paper.getByText('12 m × £9.50, 10% off')).toBeInTheDocument();
+  expect(paper.getByText('Optional, not in the total')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'joan@example.com' })).toHaveAttribute('href', 'mailto:joan@example.com');
+  expect(screen.getByText('Mind the step')).toBeInTheDocument();
   expect(screen.getByText('Q-2026-0007')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'x');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
   await save();
   expect(state.edits).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { PhotosCard } from '../photos';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { useDownloadPdf } from './pdf';
+import { IssuedBody } from './IssuedBody';
 import { MainAction, useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
 import styles from './QuoteDocument.module.css';
@@ -112,17 +113,17 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { change, misread } = editor;
   return (
     <div className={styles.document}>
-      <fieldset disabled={!canEdit} className={styles.frame}>
-        <div className={styles.document}>
-          {canEdit && <CheckFirst lines={content.lines} />}
+      {canEdit ? (
+        <>
+          <CheckFirst lines={content.lines} />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable editor={editor} money={money} audio={audio} />
-        </div>
-      </fieldset>
+        </>
+      ) : (
+        <IssuedBody content={content} money={money} />
+      )}
       <OptionsCard {...{ content, money, problems, change, misread, canEdit }} />
-      <fieldset disabled={!canEdit} className={styles.frame}>
-        <DetailsCard content={content} problems={problems} change={change} misread={misread} />
-      </fieldset>
+      {canEdit && <DetailsCard content={content} problems={problems} change={change} misread={misread} />}
       <PhotosCard editor={editor} canEdit={canEdit} />
     </div>
   );

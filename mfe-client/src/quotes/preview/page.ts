@@ -9,6 +9,12 @@ export function stillPage(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const part of page.querySelectorAll('script, link[href^="/q/"], [data-scriptless]')) part.remove();
   for (const link of page.querySelectorAll('a[href]')) link.removeAttribute('href');
+  for (const pad of page.querySelectorAll('canvas')) {
+    // without scripts a canvas is not shown at all
+    const shape = page.createElement('div');
+    shape.className = pad.className;
+    pad.replaceWith(shape);
+  }
   for (const image of page.querySelectorAll('img')) {
     const [, id] = PHOTO.exec(image.getAttribute('src') ?? '') ?? [];
     if (!id) continue;
