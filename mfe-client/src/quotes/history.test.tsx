@@ -107,4 +107,6 @@ test('everything that can happen has words', () => {
     text: 'Approved, noted by you',
     said: 'On the phone',
   });
+  expect(wordsOf({ what: 'approved', by: 'owner', note: '', name: 'Ada' }).text).toBe('Approved by Ada, noted by you');
+  expect(wordsOf({ what: 'approved', by: 'customer', note: '', name: 'Ada' }).text).toBe('Approved by Ada');
 });

@@ -117,12 +117,12 @@ function Waiting<D>({ place, to, sendAt }: { place: SharedPlace<D>; to: string; 
 
 function AnswerFact({ answer, locale }: { answer: NonNullable<Sharing['answer']>; locale: string }) {
   const yes = answer.answer === 'approved';
-  const who = answer.name || (answer.by === 'customer' ? 'the customer' : 'you');
+  const who = answer.name || (answer.by === 'customer' ? 'the customer' : '');
+  const word = `${yes ? 'Approved' : 'Declined'}${who && ` by ${who}`}`;
   return (
     <Fact icon={yes ? CircleCheck : CircleX} mood={yes ? 'good' : 'bad'}>
-      {`${yes ? 'Approved' : 'Declined'} by ${who} `}
+      {`${word}${answer.by === 'owner' ? ', noted by you' : ''} `}
       <RelativeDate value={answer.at} locale={locale} />
-      {answer.by === 'owner' && ', noted by you'}
       {answer.reason && <q className={styles.reason}>{answer.reason}</q>}
     </Fact>
   );

@@ -57,7 +57,7 @@ const NAMING: readonly TimelineEntry['what'][] = [
 ];
 
 /** An entry in words: what happened, and what somebody said with it. */
-export function wordsOf({ what, by, note }: Pick<TimelineEntry, 'what' | 'by' | 'note'>): {
+export function wordsOf({ what, by, note, name }: Pick<TimelineEntry, 'what' | 'by' | 'note' | 'name'>): {
   text: string;
   said: string;
 } {
@@ -66,6 +66,7 @@ export function wordsOf({ what, by, note }: Pick<TimelineEntry, 'what' | 'by' | 
   if (NAMING.includes(what)) return { text: note ? `${word}: ${note}` : word, said: '' };
   if (what === 'created') return { text: note ? `${word} from ${note}` : word, said: '' };
   if (what === 'finalized') return { text: note ? `${word} as ${note}` : word, said: '' };
-  const who = by === 'customer' ? ' by the customer' : ', noted by you';
-  return { text: what === 'approved' || what === 'rejected' ? word + who : word, said: note };
+  if (what !== 'approved' && what !== 'rejected') return { text: word, said: note };
+  const who = name ? ` by ${name}` : by === 'customer' ? ' by the customer' : '';
+  return { text: `${word}${who}${by === 'customer' ? '' : ', noted by you'}`, said: note };
 }

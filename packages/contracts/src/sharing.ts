@@ -135,6 +135,8 @@ export const TimelineEntry = z.object({
   ]),
   /** An address, a reason, a question, an amount: what there is to say about it. */
   note: z.string(),
+  /** Who has said yes. */
+  name: z.string().optional(),
   revision: z.int().nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

@@ -23,6 +23,7 @@ import { up as lists } from '../migrations/009-lists';
 import { up as standings } from '../migrations/010-standings';
 import { up as photos } from '../migrations/011-photos';
 import { up as shared } from '../migrations/012-shared';
+import { up as names } from '../migrations/013-names';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -88,6 +89,7 @@ const MIGRATIONS: Migrations = {
   '010_standings': { up: standings },
   '011_photos': { up: photos },
   '012_shared': { up: shared },
+  '013_names': { up: names },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

@@ -168,8 +168,8 @@ export async function moveQuote(
   if (isIssued && action !== 'finalize')
     await tell(trx, accountId, id, { at, by, what: 'finalized', note: after.number ?? '', revision });
   const what = TOLD[action];
-  const said = note ?? name ?? (action === 'finalize' ? after.number : null) ?? '';
-  if (what) await tell(trx, accountId, id, { at, by, what, note: said, revision });
+  const said = note ?? (action === 'finalize' ? after.number : null) ?? '';
+  if (what) await tell(trx, accountId, id, { at, by, what, note: said, name, revision });
   return after;
 }
 

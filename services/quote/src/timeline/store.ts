@@ -8,6 +8,7 @@ interface TimelineRow {
   by: string;
   what: string;
   note: string;
+  name: string | null;
   revision: number | null;
 }
 
@@ -16,12 +17,14 @@ export interface Happening extends Pick<TimelineEntry, 'by' | 'what'> {
   at: Date;
   /** An address, a reason, a question, an amount. */
   note?: string;
+  /** Who has said yes. */
+  name?: string | undefined;
   revision?: number | null;
 }
 
 /** Writes what happened to a quote, in the transaction in which it does. */
 export const tell = async (trx: Transaction, accountId: string, quoteId: string, happening: Happening) => {
-  const { at, by, what, note = '', revision = null } = happening;
+  const { at, by, what, note = '', name, revision = null } = happening;
   await trx('quote_timeline').insert({
     id: randomUUID(),
     account_id: accountId,
@@ -30,6 +33,7 @@ export const tell = async (trx: Transaction, accountId: string, quoteId: string,
     by,
     what,
     note,
+    name: name || null,
     revision,
   });
 };
@@ -39,6 +43,8 @@ export const listTimeline = async (db: Db, accountId: string, quoteId: string): 
   const rows: TimelineRow[] = await db('quote_timeline')
     .where({ account_id: accountId, quote_id: quoteId })
     .orderBy('seq', 'desc')
-    .select('id', 'at', 'by', 'what', 'note', 'revision');
-  return rows.map((row) => TimelineEntry.parse({ ...row, at: row.at.toISOString() }));
+    .select('id', 'at', 'by', 'what', 'note', 'name', 'revision');
+  return rows.map(({ name, ...row }) =>
+    TimelineEntry.parse({ ...row, at: row.at.toISOString(), ...(name !== null && { name }) }),
+  );
 };
