@@ -5,8 +5,8 @@ import { Pill } from '@jobspeak/ui/parts';
 import { decimalText, FigureInput, parsePercent } from '../figures';
 import { CostFields } from './CostFields';
 import styles from './LineNotes.module.css';
-import type { LineRowProps } from './LineRow';
 import { offerOf, takeOffer } from './offers';
+import type { LineRowProps } from './row';
 import { KIND_WORDS } from './units';
 
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;

@@ -4,40 +4,13 @@ import { ChevronDown, CircleAlert, GripVertical, TriangleAlert } from '@jobspeak
 import { Money, Pill } from '@jobspeak/ui/parts';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { amountText, currencySign, decimalText, FigureInput, parseAmount, parseQuantity } from '../figures';
-import type { AudioControls } from '../generation';
-import type { Markups } from './costs';
 import { Description } from './Description';
 import { LineMenu } from './LineMenu';
 import { LineNotes } from './LineNotes';
 import styles from './LineRow.module.css';
-import { fieldId, type LineActions, lineId } from './line-actions';
-import type { Money as MoneyWords } from './places';
+import { fieldId, lineId } from './line-actions';
+import type { LineRowProps } from './row';
 import { unitWord } from './units';
-
-export interface LineRowProps {
-  line: Line;
-  /** Counted from 1, as the document lists them. */
-  number: number;
-  isFirst: boolean;
-  isLast: boolean;
-  money: MoneyWords;
-  problem: string | undefined;
-  actions: LineActions;
-  /** Whether the total contains it: an option may be left, an alternative may be another. */
-  counted: boolean;
-  /** Whether this device shows what it costs the business. */
-  costs: boolean;
-  markups: Markups | undefined;
-  /** The pointer takes the line by its handle. */
-  onGrab: (id: string, event: globalThis.PointerEvent) => void;
-  /** There when the document comes from a recording. */
-  play: AudioControls['play'] | undefined;
-  stop: AudioControls['stop'] | undefined;
-  /** Whether this line is being heard. */
-  sound: AudioControls['state'];
-  /** Just added: the person is about to type in it. */
-  fresh: boolean;
-}
 
 const problemIdOf = (line: Line) => `problem-${line.id}`;
 

@@ -9,10 +9,11 @@ import { useShowCosts } from './costs';
 import { dragLine } from './drag';
 import type { Problems } from './edits';
 import { LineDialog } from './LineDialog';
-import { LineRow, type LineRowProps } from './LineRow';
+import { LineRow } from './LineRow';
 import styles from './LineTable.module.css';
 import { ADD_LINE_ID, ADD_SECTION_ID, createLineActions, type LineActions, type LinesEditor } from './line-actions';
 import type { Money } from './places';
+import type { LineRowProps } from './row';
 import { SectionHead } from './SectionHead';
 import { type Group, groupsOf, inOrder } from './sections';
 

@@ -15,7 +15,7 @@ import { ratesOf } from './rates';
 import { TaxField } from './TaxField';
 
 /** What a document says of all its prices at once; only a quote asks for a deposit. */
-export interface Pricing {
+interface Pricing {
   discount: Adjustment | null;
   taxRatePercent: number;
   pricesIncludeTax: boolean;
