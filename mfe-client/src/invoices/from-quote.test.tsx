@@ -4,17 +4,18 @@ import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { QuoteScreen } from '../quotes/QuoteScreen';
-import { serveQuote, startQuoteApi } from '../quotes/testing';
+import { useState } from 'react';
 import { aQuote, failure, someId } from '../testing';
-import { anInvoice, aSummary, press } from './testing';
+import { startDocumentApi } from '../testing-api';
+import { InvoiceQuoteDialog, QuoteInvoices } from '.';
+import { anInvoice, aSummary } from './testing';
 
-const server = startQuoteApi();
+const server = startDocumentApi();
 const APPROVED = { state: 'finalized', documentStatus: 'approved', number: 'Q-2026-0009' } as const;
 
 /** Serves an approved quote with the invoices it has already, and notes what is asked of it. */
 function serveApproved(facts: Partial<Quote> = {}, invoices: readonly Invoice[] = []) {
-  const { quote } = serveQuote(server, aQuote({ ...APPROVED, ...facts }));
+  const quote = aQuote({ ...APPROVED, ...facts });
   const told: { body: unknown; key: string | null }[] = [];
   const made = anInvoice();
   const items = invoices.map(({ id, kind, number, documentStatus }) => aSummary({ id, kind, number, documentStatus }));
@@ -37,15 +38,25 @@ const taking = (portion: NonNullable<Invoice['basis']>['portion'], [net, tax]: [
   return anInvoice({ number: 'INV-2026-0001', documentStatus: 'sent', basis, totals: sums });
 };
 
+/** The invoices of a quote, and the question how much the next one takes. */
+function AQuote({ quote }: { quote: Quote }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <QuoteInvoices quote={quote} />
+      {isOpen && <InvoiceQuoteDialog quote={quote} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 async function openDialog(quote: Quote) {
   const page = renderScreen(
     <Routes>
-      <Route path="/client/quotes/:id" element={<QuoteScreen />} />
+      <Route path="/client/quotes/:id" element={<AQuote quote={quote} />} />
       <Route path="/client/invoices/:id" element={<h1>The invoice</h1>} />
     </Routes>,
     { at: `/client/quotes/${quote.id}` },
   );
-  await press('Make an invoice');
   const dialog = within(await screen.findByRole('dialog', { name: 'Make an invoice' }));
   return { page, dialog };
 }

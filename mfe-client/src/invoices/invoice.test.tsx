@@ -2,11 +2,11 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { startQuoteApi } from '../quotes/testing';
 import { failure, someId } from '../testing';
+import { startDocumentApi } from '../testing-api';
 import { anInvoice, aPayment, issued, openInvoice, serveInvoice } from './testing';
 
-const server = startQuoteApi();
+const server = startDocumentApi();
 const totals = async () => within(await screen.findByRole('region', { name: 'Totals' }));
 
 const basis = {

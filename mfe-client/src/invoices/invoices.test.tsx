@@ -4,12 +4,12 @@ import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { startQuoteApi } from '../quotes/testing';
 import { failure } from '../testing';
+import { startDocumentApi } from '../testing-api';
 import { InvoicesScreen } from './InvoicesScreen';
 import { anInvoice, aSummary } from './testing';
 
-const server = startQuoteApi();
+const server = startDocumentApi();
 const NONE: InvoiceCounts = { all: 0, draft: 0, sent: 0, pending: 0, completed: 0, cancelled: 0, overdue: 0 };
 
 /** Serves lists, and notes what was asked for. */

@@ -3,11 +3,11 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { startQuoteApi } from '../quotes/testing';
 import { aLine, failure, someId } from '../testing';
+import { startDocumentApi } from '../testing-api';
 import { anInvoice, aPayment, choose, issued, openInvoice, press, serveInvoice, serveMove } from './testing';
 
-const server = startQuoteApi();
+const server = startDocumentApi();
 const URL_OF_PAGE = 'https://invoices.example/i/abcdefghijklmnopqrstuv';
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 

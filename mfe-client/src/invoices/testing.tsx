@@ -115,7 +115,7 @@ export function serveInvoice(server: SetupServer, start: Invoice) {
 }
 
 /** One call that was made: what it said, and under which key. */
-export interface Told {
+interface Told {
   body: unknown;
   key: string | null;
 }

@@ -3,7 +3,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { wordsOf } from '../sharing/timeline';
+import { wordsOf } from '../sharing';
 import { aQuote, failure, someId } from '../testing';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 

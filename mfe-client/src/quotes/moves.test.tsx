@@ -151,6 +151,15 @@ test('a move that came too late says so once and shows how the quote stands', as
   expect(await screen.findByText('Declined')).toBeInTheDocument();
 });
 
+test('an approved quote is invoiced next', async () => {
+  const state = serveQuote(server, aQuote({ ...SENT, documentStatus: 'approved' }));
+  server.use(http.get(apiUrl('/invoices'), () => HttpResponse.json({ items: [], nextCursor: null, counts: null })));
+  openQuote(state.quote);
+  await userEvent.click(await first('Make an invoice'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make an invoice' }));
+  expect(await dialog.findByRole('radio', { name: /The whole quote/ })).toBeChecked();
+});
+
 test.each([
   [
     'draft',

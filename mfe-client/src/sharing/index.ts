@@ -5,4 +5,4 @@ export type { SharedPlace } from './place';
 export { sharingQuery } from './queries';
 export { type Letter, SendDialog } from './SendDialog';
 export { TimelineList } from './TimelineList';
-export { timelineQuery } from './timeline';
+export { timelineQuery, wordsOf } from './timeline';

@@ -21,7 +21,7 @@ const WORDS = {
 };
 
 /** Why an invoice cannot be issued yet, with what to do about it; null when it can. */
-export function hindranceOf({ client, lines, discount, taxRatePercent, pricesIncludeTax }: Invoice): string | null {
+function hindranceOf({ client, lines, discount, taxRatePercent, pricesIncludeTax }: Invoice): string | null {
   if (!client.name) return 'Nobody is named on this invoice yet. Say who it is for, then send it.';
   if (lines.length === 0) return 'There is nothing on this invoice yet. Add a line first.';
   const { missingPrices, total } = totalsOf({ lines, discount, taxRatePercent, pricesIncludeTax, deposit: null });

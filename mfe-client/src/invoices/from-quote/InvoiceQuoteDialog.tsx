@@ -1,12 +1,12 @@
 import { formatMoney, type Portion, portionOf, type Quote, type Refusal, type Taken } from '@jobspeak/contracts';
-import { Button, buttonClass, ErrorCard } from '@jobspeak/ui';
+import { Button, buttonClass, ErrorCard, FormError } from '@jobspeak/ui';
 import { Dialog, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { decimalText, FigureField, parsePercent } from '../../figures';
-import { AskDialog } from '../document/AskDialog';
+import { reasonOf } from '../document/moves';
 import { takenQuery, useInvoiceQuote } from './api';
 import styles from './InvoiceQuoteDialog.module.css';
 
@@ -16,47 +16,38 @@ export interface InvoiceQuoteDialogProps {
 }
 
 /** Makes an invoice of an approved quote: of all of it, or of a part, whose amount is seen before. */
-export function InvoiceQuoteDialog({ quote, onClose }: InvoiceQuoteDialogProps) {
+export const InvoiceQuoteDialog = ({ quote, onClose }: InvoiceQuoteDialogProps) => (
+  <Dialog open title="Make an invoice" onClose={onClose}>
+    <div className={styles.content}>
+      <Content quote={quote} onClose={onClose} />
+    </div>
+  </Dialog>
+);
+
+function Content({ quote, onClose }: InvoiceQuoteDialogProps) {
   const taken = useQuery(takenQuery(quote.id));
-  if (taken.isError)
-    return (
-      <Plain onClose={onClose}>
-        <ErrorCard onRetry={() => void taken.refetch()}>{textOf(taken.error)}</ErrorCard>
-      </Plain>
-    );
-  if (taken.isPending)
-    return (
-      <Plain onClose={onClose}>
-        <SkeletonList rows={3} label="Loading what is invoiced" />
-      </Plain>
-    );
+  if (taken.isError) return <ErrorCard onRetry={() => void taken.refetch()}>{textOf(taken.error)}</ErrorCard>;
+  if (taken.isPending) return <SkeletonList rows={3} label="Loading what is invoiced" />;
   if (taken.data.draftId)
     return (
-      <Plain
-        onClose={onClose}
-        actions={
-          <Link className={buttonClass()} to={paths.invoice(taken.data.draftId)}>
-            Open the draft
-          </Link>
-        }
-      >
+      <>
         <p>There is a draft of this quote already. Send it or delete it first, so that nothing is asked for twice.</p>
-      </Plain>
+        <Link className={buttonClass({ wide: true })} to={paths.invoice(taken.data.draftId)}>
+          Open the draft
+        </Link>
+      </>
     );
   if (portionOf(quote.totals, taken.data.taken, { type: 'rest' }) === 'nothing-left')
     return (
-      <Plain onClose={onClose} actions={<Button onClick={onClose}>Back to the quote</Button>}>
+      <>
         <p>All of this quote is invoiced already. Put extra work on an invoice of its own.</p>
-      </Plain>
+        <Button wide onClick={onClose}>
+          Back to the quote
+        </Button>
+      </>
     );
   return <Choose quote={quote} taken={taken.data.taken} onClose={onClose} />;
 }
-
-const Plain = (props: { children: ReactNode; actions?: ReactNode; onClose: () => void }) => (
-  <Dialog open title="Make an invoice" actions={props.actions} onClose={props.onClose}>
-    {props.children}
-  </Dialog>
-);
 
 type Kind = Portion['type'];
 
@@ -97,19 +88,16 @@ function Choose({ quote, taken, onClose }: InvoiceQuoteDialogProps & { taken: re
   const chosen = amountOf(quote, taken, portionFor(kind));
   const refused = typeof chosen === 'string' ? REFUSED[chosen] : null;
   const problem = kind === 'percent' ? (misread ?? refused) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null && !make.isPending) make.mutate(portionFor(kind), { onSuccess: onClose });
+  };
   const written = (type: Kind) => {
     const amount = amountOf(quote, taken, portionFor(type));
     return typeof amount === 'number' ? formatMoney(amount, quote.currency, quote.locale) : '–';
   };
   return (
-    <AskDialog
-      title="Make an invoice"
-      answer="Make the invoice"
-      busy={make.isPending}
-      failure={make.error}
-      onSubmit={() => problem === null && make.mutate(portionFor(kind), { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <form className={styles.content} noValidate onSubmit={submit}>
       <fieldset className={styles.kinds}>
         <legend className={styles.legend}>How much of it</legend>
         {kinds.map((type) => (
@@ -133,7 +121,11 @@ function Choose({ quote, taken, onClose }: InvoiceQuoteDialogProps & { taken: re
         />
       )}
       <SoFar quote={quote} taken={taken} />
-    </AskDialog>
+      <FormError>{make.error && reasonOf(make.error)}</FormError>
+      <Button type="submit" wide busy={make.isPending}>
+        Make the invoice
+      </Button>
+    </form>
   );
 }
 
