@@ -119,7 +119,7 @@ function standingOf({ optional, choice }: Line, isCounted: boolean): string {
 /** How a line comes to its amount: 2.5 hours × £45.00, 10% off. */
 function factsOf(line: Line, usualRate: number, { currency, locale, taxName }: IssuedBodyProps['money']): string {
   const { quantity, unit, unitPrice, discountPercent, taxRatePercent } = line;
-  const amount = `${decimalText(quantity, locale)} ${unitWord(unit, quantity)}`;
+  const amount = `${decimalText(quantity, locale)}${unit === 'each' ? '' : ` ${unitWord(unit, quantity)}`}`;
   return [
     unitPrice === null ? amount : `${amount} × ${formatMoney(unitPrice, currency, locale)}`,
     discountPercent > 0 && `${decimalText(discountPercent, locale)}% off`,
