@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** CommonJS on purpose: jest's ESM mode loses the hoisting of mocks. ESM-only packages are transformed. */
 const transform = (tsx) => ({
   '^.+\\.(ts|tsx|js|mjs)$': [
@@ -17,6 +19,8 @@ const esmOnly = (...names) => [`/node_modules/(?!(${names.join('|')})/)`];
 
 module.exports = {
   watchman: false,
+  // tests wait for databases, browsers and brokers as much as they compute: on two processors, three files at a time
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   projects: [
     {
       displayName: 'services',
@@ -28,6 +32,7 @@ module.exports = {
       ],
       globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
       globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/services.cjs'],
       transform: transform(false),
       // the exporter loads node's http with `import()`, which jest knows only where it has transformed it
       transformIgnorePatterns: esmOnly('jose', 'eventsource-parser', '@opentelemetry/otlp-exporter-base'),

@@ -31,7 +31,8 @@ export default async () => {
       '-c',
       'full_page_writes=off',
       '-c',
-      'max_connections=200',
+      // a pool for each test file that runs at the same time
+      'max_connections=400',
     ],
     onLog() {},
   });
