@@ -30,8 +30,6 @@ const nameOf = (month: string, locale: string, style: 'short' | 'long') =>
     ...(style === 'long' && { year: 'numeric' }),
   }).format(new Date(`${month}-01`));
 
-const PERCENT = 100;
-
 /** A bar for each month with its figure on it, and the same as a table for those who would rather read it. */
 export function MonthChart({ title, summary, measure, months, locale }: MonthChartProps) {
   const id = useId();
@@ -44,8 +42,11 @@ export function MonthChart({ title, summary, measure, months, locale }: MonthCha
       <div className={styles.chart} aria-hidden="true">
         {months.map(({ month, share, short }, at) => (
           <div key={month} className={styles.month} data-latest={at === months.length - 1}>
-            <span className={styles.figure}>{short}</span>
-            <span className={styles.bar} style={{ height: `${Math.max(0, share) * PERCENT}%` }} />
+            <span className={styles.room}>
+              <span className={styles.figure}>{short}</span>
+              {/* the highest leaves room for its figure */}
+              <span className={styles.bar} style={{ height: `calc((100% - 1.75rem) * ${Math.max(0, share)})` }} />
+            </span>
             <span className={styles.name}>{nameOf(month, locale, 'short')}</span>
           </div>
         ))}

@@ -134,7 +134,7 @@ const columnsFor = ({
 }: QuoteListProps): readonly Column<QuoteSummary>[] => [
   {
     id: 'tick',
-    width: '3.5rem',
+    width: '3.25rem',
     heading: (
       <Checkbox
         className={styles.tick}
@@ -155,27 +155,32 @@ const columnsFor = ({
       </>
     ),
   },
-  { id: 'client', heading: 'Customer', width: '20%', cell: ({ clientName }) => <span>{clientName || '–'}</span> },
-  { id: 'status', heading: 'Status', width: '11.5rem', cell: (quote) => <Marks quote={quote} /> },
+  {
+    id: 'client',
+    heading: 'Customer',
+    width: '18%',
+    cell: ({ clientName }) => <span className={styles.client}>{clientName || '–'}</span>,
+  },
+  { id: 'status', heading: 'Status', width: '10.75rem', cell: (quote) => <Marks quote={quote} /> },
   {
     id: 'when',
     heading: byChange ? 'Changed' : quotes[0]?.deletedAt ? 'Restorable' : 'Created',
     align: 'end',
-    width: '8rem',
+    width: '8.25rem',
     cell: (quote) => <When quote={quote} changed={byChange} locale={locale} />,
   },
   {
     id: 'total',
     heading: 'Total',
     align: 'end',
-    width: '9rem',
+    width: '8rem',
     cell: (quote) => <Total quote={quote} locale={locale} />,
   },
   {
     id: 'menu',
     heading: <VisuallyHidden>Actions</VisuallyHidden>,
     align: 'end',
-    width: '4.5rem',
+    width: '4.25rem',
     cell: (quote) => <RowMenu name={titleOf(quote)} offers={offersOf(quote)} />,
   },
 ];

@@ -90,7 +90,12 @@ function Results({ filters, locale, onClear }: { filters: Filters; locale: Local
   return (
     <>
       {!isWide && (
-        <Button className={styles.pick} variant="quiet" onClick={picking ? stopPicking : () => setPicking(true)}>
+        <Button
+          className={styles.pick}
+          variant="quiet"
+          size="small"
+          onClick={picking ? stopPicking : () => setPicking(true)}
+        >
           {picking ? 'Done' : 'Select'}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Controls.module.css';
 import { classes } from './classes';
 import { FieldFrame, type FieldFrameProps } from './Field';
@@ -113,20 +113,31 @@ export interface ChipSetProps<Value extends string> {
 }
 
 /** A row of filters, several of which can be on; it scrolls sideways on a phone. */
-export const ChipSet = <Value extends string>({ label, values, options, onToggle }: ChipSetProps<Value>) => (
-  <fieldset className={styles.chips}>
-    <legend className={styles.legend}>{label}</legend>
-    {options.map(({ value, label: word, count }) => {
-      const isOn = values.includes(value);
-      return (
-        <button key={value} type="button" aria-pressed={isOn} className={styles.chip} onClick={() => onToggle(value)}>
+export function ChipSet<Value extends string>({ label, values, options, onToggle }: ChipSetProps<Value>) {
+  const set = useRef<HTMLFieldSetElement>(null);
+  // who comes by a link sees what is on, wherever it stands in the row
+  useEffect(() => {
+    const on = set.current?.querySelector('[aria-pressed="true"]');
+    on?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <fieldset ref={set} className={styles.chips}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map(({ value, label: word, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={values.includes(value)}
+          className={styles.chip}
+          onClick={() => onToggle(value)}
+        >
           {word}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </button>
-      );
-    })}
-  </fieldset>
-);
+      ))}
+    </fieldset>
+  );
+}
 
 /** A row of filters that scrolls sideways on a phone. */
 export const Chips = <Value extends string>(props: ChoiceProps<Value>) => (
