@@ -9,7 +9,7 @@ import { type InlineEdit, listed, saveEdit, show } from './api';
 /** The columns that are edited in place. */
 export type Cell = 'name' | 'unit' | 'cost' | 'markup' | 'price' | 'tax';
 
-export interface CellEdit extends InlineEdit {
+interface CellEdit extends InlineEdit {
   cell: Cell;
   /** What was typed, for as long as it is not saved. */
   text: string;

@@ -16,7 +16,7 @@ interface PageOf<T> {
   items: T[];
   nextCursor: string | null;
 }
-export const ENTRIES: { readonly [N in Noun]: Parser<Entries[N]> } = {
+const ENTRIES: { readonly [N in Noun]: Parser<Entries[N]> } = {
   items: Item,
   clients: Client,
   templates: Template,
@@ -59,7 +59,7 @@ export const searchQuery = <N extends Noun>(noun: N, text: string) =>
   });
 
 /** Looks again at everything of a noun: its lists, its pages, and where it is picked from. */
-export function useRefresh(noun: Noun) {
+function useRefresh(noun: Noun) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: [noun] });
 }

@@ -1,5 +1,5 @@
 export { currentOf, useRemove } from './api';
-export { type Problems, problemsOf, readDraft } from './draft';
+export { type Problems, readDraft } from './draft';
 export { EntryDialog } from './EntryDialog';
 export { default as libraryStyles } from './Library.module.css';
 export { LibraryScreen } from './LibraryScreen';

@@ -18,7 +18,7 @@ export interface EntryKind<N extends Noun, Draft extends object> {
 }
 
 /** What was saved elsewhere where this form says something else. */
-export interface Conflict<Draft> {
+interface Conflict<Draft> {
   field: keyof Draft & string;
   theirs: Draft;
 }
