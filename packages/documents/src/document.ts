@@ -4,7 +4,7 @@ import { accountColours } from './colour';
 import { evidence } from './evidence';
 import { acceptance, smallPrint } from './footer';
 import { documentName, header } from './header';
-import { pricedLines } from './lines';
+import { isDense, pricedLines } from './lines';
 import { html, trusted } from './markup';
 import { choices, type Form, optionalLines } from './options';
 import { paperOf } from './paper';
@@ -43,7 +43,7 @@ export const documentBody = (
   { pictures = new Map(), form = null }: BodyOptions = {},
 ): string =>
   breakable(
-    html`<article class="document ${snapshot.look}">${header(snapshot)}
+    html`<article class="document ${snapshot.look}${isDense(snapshot) && ' dense'}">${header(snapshot)}
     <div class="content">
       ${snapshot.title !== '' && html`<p class="title" dir="auto">${snapshot.title}</p>`}
       ${pricedLines(snapshot)}

@@ -36,8 +36,8 @@ test('each of two hundred hostile addresses stays text wherever a person can typ
   expect(new Set(urls).size).toBeGreaterThan(200);
   for (const kind of ['quote', 'invoice', 'credit-note'] as const) {
     const harmless = tagsOf(renderDocument(hostile('text', kind)));
-    for (const url of urls) {
-      const page = renderDocument(hostile(url, kind));
+    for (let at = 0; at < urls.length; at += 20) {
+      const page = renderDocument(hostile(urls.slice(at, at + 20).join(' '), kind));
       expect(tagsOf(page)).toEqual(harmless);
       // in no attribute that a browser follows
       expect(

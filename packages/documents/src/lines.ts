@@ -7,6 +7,15 @@ export type Line = DocumentSnapshot['lines'][number];
 /** Fewer lines than this are read at a glance; headings between them would only get in the way. */
 const WORTH_GROUPING = 5;
 
+/** So many lines fill a page to its end: set closer, they leave room for the sum and how to accept below them. */
+const [DENSE_FROM, DENSE_TO] = [11, 18];
+
+/** Whether lines are set closer, so that a usual document is one page. */
+export function isDense({ lines }: DocumentSnapshot): boolean {
+  const { length } = countedLines(lines);
+  return length >= DENSE_FROM && length <= DENSE_TO;
+}
+
 interface Group {
   /** Empty for lines that stand before all sections. */
   name: string;

@@ -92,7 +92,7 @@ const outcome = ({ accent }: Look) => `
 .accept h2 { font-size: 10.5pt; color: ${INK}; }
 .accept p { font-size: 8.5pt; margin-top: 0.8mm; }
 .payment p { white-space: pre-line; }
-.ways { display: grid; gap: 3mm; }
+.ways { display: grid; gap: 3mm; break-inside: avoid; }
 .totals .sum th, .totals .sum td { font-weight: 600; color: ${INK}; border-top: 0.3mm solid ${INK}; }
 .accept .link { font-size: 8pt; }
 .accept a { color: ${accent.ink}; text-decoration: none; }
@@ -121,6 +121,18 @@ const pages = `
 .evidence dt { font-size: 8pt; font-weight: 600; color: ${MUTED}; }
 `;
 
+const dense = `
+&.dense {
+  line-height: 1.3;
+  .parties { padding: 3.5mm 0 4mm; }
+  .lines td { padding-top: 0.7mm; padding-bottom: 0.7mm; font-size: 9pt; }
+  .lines thead th { padding-top: 1.1mm; padding-bottom: 1.1mm; }
+  .lines .group th, .lines .group td { padding: 1.6mm 0 0.5mm; }
+  .outcome { margin-top: 3mm; }
+  .print { margin-top: 3.5mm; }
+}
+`;
+
 const modern = ({ accent }: Look) => `
 &.modern {
   .masthead { background: ${accent.ink}; color: #fff; border: 0; border-radius: 3mm; padding: 6mm; }
@@ -136,6 +148,7 @@ const modern = ({ accent }: Look) => `
   .totals .total th, .totals .total td { background: ${accent.ink}; color: #fff; border: 0; }
   .totals .total th { border-radius: 2mm 0 0 2mm; }
   .totals .total td { border-radius: 0 2mm 2mm 0; }
+  &.dense .masthead { padding: 3.5mm 6mm; }
 }
 `;
 
@@ -163,4 +176,4 @@ const compact = ({ accent }: Look) => `
 
 /** The style sheet of a document, without what is about paper. */
 export const styles = (look: Look): string =>
-  `.document {${[text, header(look), lines, outcome(look), pages, modern(look), compact(look)].join('')}}`;
+  `.document {${[text, header(look), lines, outcome(look), pages, dense, modern(look), compact(look)].join('')}}`;

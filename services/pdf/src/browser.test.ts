@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LOOKS } from '@jobspeak/contracts';
 import { hostile, line, snapshot } from '@jobspeak/documents/testing';
 import { createLog } from '@jobspeak/kit';
 import { type PdfBrowser, type PdfBrowserOptions, startBrowser } from './browser';
@@ -8,6 +9,7 @@ import { findChromium } from './chromium';
 import { renderHtml } from './print';
 import { readPdf } from './testing';
 import { CACHE } from './testing/cache';
+import { readPdfs } from './testing/read-pdf';
 
 import { setTrap, type Trap } from './testing/trap';
 
@@ -28,7 +30,8 @@ describe('a document, read back', () => {
   beforeAll(async () => {
     browser = await open();
   });
-  const print = async (given: ReturnType<typeof snapshot>) => readPdf(await browser.render(renderHtml(given)));
+  const print = async (given: ReturnType<typeof snapshot>) =>
+    readPdf(await browser.render(renderHtml(given, new Map(), browser.fonts)));
 
   test('a usual quote is one page of selectable text with its own fonts, language and title', async () => {
     const pdf = await print(snapshot({ acceptUrl: 'https://jobspeak.example/p/9f8c7b6a5d4e' }));
@@ -58,6 +61,24 @@ describe('a document, read back', () => {
       expect(pdf.pages[0]).toContain('Total £3,049.44');
     },
   );
+
+  test('fifteen lines, a discount, a deposit, notes, terms and a code are one page in every look', async () => {
+    const lines = Array.from({ length: 15 }, (_, index) =>
+      line(`Strip out, prepare and refit bay ${index}`, { kind: index % 2 ? 'labour' : 'material', unit: 'm2' }),
+    );
+    const { discount, deposit } = {
+      discount: { type: 'percent', value: 5 },
+      deposit: { type: 'percent', value: 25 },
+    } as const;
+    const acceptUrl = 'https://jobspeak.example/p/9f8c7b6a5d4e';
+    const notes = 'Please keep the driveway clear on the first morning.';
+    const given = LOOKS.map((look) => snapshot({ look, lines, discount, deposit, notes, acceptUrl }));
+    const pdfs = await Promise.all(given.map((each) => browser.render(renderHtml(each, new Map(), browser.fonts))));
+    for (const { pages } of await readPdfs(pdfs)) {
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).toContain('Page 1 of 1');
+    }
+  });
 
   test('an American quote is on US Letter', async () => {
     const pdf = await print(snapshot({ locale: 'en-US', currency: 'USD', taxName: 'Sales tax' }));
