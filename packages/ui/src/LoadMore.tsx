@@ -15,18 +15,13 @@ const AHEAD = '1200px';
 /** The rest of a list: comes by itself as its end comes near, and by a press. */
 export function LoadMore({ busy, failed = false, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
-  useEffect(() => {
-    ask.current = onMore;
-  });
+  // looked at anew after each render: what has come may have been too little to move the end out of sight
   useEffect(() => {
     if (busy || failed || !end.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
-      rootMargin: AHEAD,
-    });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: AHEAD });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [busy, failed]);
+  });
   return (
     <div ref={end} className={styles.more}>
       <Button variant="secondary" busy={busy} onClick={onMore}>

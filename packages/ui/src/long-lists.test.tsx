@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { LoadMore, type LoadMoreProps } from './LoadMore';
 import { RowList } from './RowList';
 import { Table } from './Table';
 
@@ -65,4 +66,31 @@ test('entries of a long list know their place, and that there are more', () => {
   expect(entries.length).toBeLessThan(60);
   expect(entries[1]).toHaveAttribute('aria-posinset', '2');
   expect(entries[1]).toHaveAttribute('aria-setsize', '-1');
+});
+
+test('the rest comes by itself for as long as the end of the list is near, and stops when that fails', () => {
+  const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  class FakeObserver {
+    constructor(callback: (typeof watched)[number]) {
+      watched.push(callback);
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver });
+  const onMore = jest.fn();
+  const end = (props: Partial<LoadMoreProps> = {}) => <LoadMore busy={false} onMore={onMore} {...props} />;
+  const { rerender } = render(end());
+  const isNear = () => watched.splice(0).forEach((tell) => tell([{ isIntersecting: true }]));
+  isNear();
+  // the page came so fast that nobody has seen it being fetched
+  rerender(end());
+  isNear();
+  expect(onMore).toHaveBeenCalledTimes(2);
+  rerender(end({ busy: true }));
+  isNear();
+  rerender(end({ failed: true }));
+  isNear();
+  expect(onMore).toHaveBeenCalledTimes(2);
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
