@@ -47,7 +47,7 @@ function lineReaders(quote: Comparable, sections: ReadonlyMap<string, string>): 
   return [
     ['Description', ({ description }) => description],
     ['Kind', ({ kind }) => kind],
-    ['Quantity', ({ quantity, unit }) => `${quantity} ${unit}`],
+    ['Quantity', ({ quantity, unit }) => (unit === 'each' ? String(quantity) : `${quantity} ${unit}`)],
     ['Price', ({ unitPrice }) => money(unitPrice)],
     ['Cost', ({ unitCost }) => money(unitCost)],
     ['Discount', ({ discountPercent }) => (discountPercent === 0 ? '' : percent(discountPercent))],

@@ -1,6 +1,6 @@
 import type { Quote, QuoteVersionSummary } from '@jobspeak/contracts';
-import { Button, Card, ErrorCard } from '@jobspeak/ui';
-import { FileDown } from '@jobspeak/ui/icons';
+import { Button, buttonClass, Card, ErrorCard } from '@jobspeak/ui';
+import { Eye, FileDown } from '@jobspeak/ui/icons';
 import { Money, RelativeDate } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
@@ -9,6 +9,8 @@ import { TimelineList } from '../../sharing';
 import styles from './HistoryCard.module.css';
 import { timelineOf, versionsQuery } from './history';
 import { useDownloadIssued } from './pdf';
+
+const SMALL = buttonClass({ variant: 'secondary', size: 'small' });
 
 /** What happened to the quote, and the versions of it that were issued. */
 export const HistoryCard = ({ quote }: { quote: Quote }) => (
@@ -33,7 +35,9 @@ function Versions({ quote }: { quote: Quote }) {
           <Version key={version.revision} quote={quote} version={version} />
         ))}
       </ul>
-      <Link to={paths.quoteVersions(quote.id)}>What changed</Link>
+      <Link className={SMALL} to={paths.quoteVersions(quote.id)}>
+        What changed
+      </Link>
     </>
   );
 }
@@ -46,7 +50,11 @@ function Version({ quote, version }: { quote: Quote; version: QuoteVersionSummar
       <span className={styles.version}>
         <span>{`Revision ${revision}`}</span>
         <Money minor={total} currency={currency} locale={quote.locale} />
-        <Link to={paths.quotePreview(quote.id, revision)} aria-label={`Read revision ${revision}`}>
+      </span>
+      <RelativeDate value={at} locale={quote.locale} />
+      <span className={styles.tools}>
+        <Link className={SMALL} to={paths.quotePreview(quote.id, revision)} aria-label={`Read revision ${revision}`}>
+          <Eye size={16} aria-hidden="true" />
           Read
         </Link>
         <Button
@@ -60,7 +68,6 @@ function Version({ quote, version }: { quote: Quote; version: QuoteVersionSummar
           PDF
         </Button>
       </span>
-      <RelativeDate value={at} locale={quote.locale} />
     </li>
   );
 }
