@@ -32,12 +32,14 @@ const Left = ({ invoice, locale }: { invoice: InvoiceSummary; locale: Locale }) 
     </span>
   ) : null;
 
-const Due = ({ invoice, locale }: { invoice: InvoiceSummary; locale: Locale }) =>
-  isOwed(invoice) && invoice.dueOn ? (
-    <span className={classes(invoice.isOverdue && styles.late)}>{`Due ${dayText(invoice.dueOn, locale)}`}</span>
-  ) : (
-    <RelativeDate value={invoice.issuedOn ? `${invoice.issuedOn}T12:00:00.000Z` : invoice.createdAt} locale={locale} />
-  );
+/** When it is due, else when it was issued; a draft has no day yet. */
+function When({ invoice, locale }: { invoice: InvoiceSummary; locale: Locale }) {
+  const { dueOn, issuedOn, isOverdue, createdAt } = invoice;
+  if (isOwed(invoice) && dueOn)
+    return <span className={classes(isOverdue && styles.late)}>{`Due ${dayText(dueOn, locale)}`}</span>;
+  if (issuedOn) return <span>{`Issued ${dayText(issuedOn, locale)}`}</span>;
+  return <RelativeDate value={createdAt} locale={locale} />;
+}
 
 const columnsFor = (locale: Locale): readonly Column<InvoiceSummary>[] => [
   {
@@ -58,7 +60,7 @@ const columnsFor = (locale: Locale): readonly Column<InvoiceSummary>[] => [
     cell: ({ clientName }) => <span className={styles.client}>{clientName || '–'}</span>,
   },
   { id: 'status', heading: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-  { id: 'due', heading: 'When', cell: (invoice) => <Due invoice={invoice} locale={locale} /> },
+  { id: 'when', heading: 'When', cell: (invoice) => <When invoice={invoice} locale={locale} /> },
   {
     id: 'total',
     heading: 'Total',
@@ -95,7 +97,7 @@ export const InvoiceCards = ({ invoices, locale, label = 'Invoices' }: InvoiceLi
           <span className={styles.marks}>
             <InvoiceStatus invoice={invoice} />
             <span className={styles.quiet}>
-              <Due invoice={invoice} locale={locale} />
+              <When invoice={invoice} locale={locale} />
             </span>
           </span>
           <Left invoice={invoice} locale={locale} />
