@@ -10,8 +10,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { line, snapshot } from '@jobspeak/documents/testing';
 import { createLog } from '@jobspeak/kit';
-import { findChromium, renderHtml, startBrowser } from '@jobspeak/pdf';
-import puppeteer from 'puppeteer';
+import { renderHtml, startBrowser } from '@jobspeak/pdf';
+import { startPlainBrowser } from '@jobspeak/pdf/testing';
 import { machine, say } from './machine';
 import { childSeconds } from './pdf-cost';
 
@@ -42,26 +42,14 @@ interface Printer {
   stop(): Promise<unknown>;
 }
 
-/** The way of every tutorial, in a context of its own so that no document can see another. */
 async function plainWay(dataDir: string): Promise<Printer & { pid: number }> {
-  const chromium = await findChromium({ dataDir });
-  const env = { ...process.env, ...chromium.environment };
-  const args = ['--no-sandbox'];
-  const browser = await puppeteer.launch({ executablePath: chromium.path, env, headless: 'shell', args });
+  const browser = await startPlainBrowser(dataDir);
   const html = renderHtml(quote);
-  const pid = browser.process()?.pid ?? 0;
   return {
-    pid,
-    async print() {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.setContent(html, { waitUntil: 'load' });
-      const pdf = await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true, tagged: true });
-      await context.close();
-      return Buffer.from(pdf);
-    },
-    seconds: async () => (await childSeconds(process.pid)) - (await childSeconds(process.pid, pid)),
-    stop: () => browser.close(),
+    pid: browser.pid,
+    print: () => browser.print(html),
+    seconds: async () => (await childSeconds(process.pid)) - (await childSeconds(process.pid, browser.pid)),
+    stop: () => browser.stop(),
   };
 }
 

@@ -1,1 +1,2 @@
+export { type PlainBrowser, startPlainBrowser } from './plain-browser';
 export { type ReadPdf, readPdf } from './read-pdf';
