@@ -2,7 +2,7 @@ import { countedLines, type Line, subtotalsOf } from '@jobspeak/contracts';
 import { Button, Card, useToasts, VisuallyHidden } from '@jobspeak/ui';
 import { ListPlus, Plus } from '@jobspeak/ui/icons';
 import { useQuery } from '@jobspeak/web/query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { businessQuery } from '../business';
 import type { AudioControls } from '../generation';
 import { useShowCosts } from './costs';
@@ -44,7 +44,12 @@ function useLines(editor: LinesEditor) {
 type Screen = ReturnType<typeof useLines>;
 
 /** What each row is drawn with: nothing that changes with another row, but for its number. */
-function useRows({ editor, money, audio }: LineTableProps, { actions, onGrab, fresh }: Screen) {
+function useRows(
+  { editor, money: { currency, locale, taxName }, audio }: LineTableProps,
+  { actions, onGrab, fresh }: Screen,
+) {
+  // the same for all rows until it says something else, whoever makes it
+  const money = useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
   const costs = useShowCosts();
   const { data: settings } = useQuery(businessQuery());
   const { content, problems } = editor.read();

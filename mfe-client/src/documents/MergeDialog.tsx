@@ -40,10 +40,10 @@ export function MergeDialog({ conflicts, content, money, onResolve, onClose }: M
         <p>This was changed on another device at the same time. Pick what stays; all other changes of both are kept.</p>
         {conflicts.length > 1 && (
           <div className={styles.all}>
-            <Button variant="secondary" size="small" onClick={() => all('mine')}>
+            <Button variant="secondary" onClick={() => all('mine')}>
               All mine
             </Button>
-            <Button variant="secondary" size="small" onClick={() => all('theirs')}>
+            <Button variant="secondary" onClick={() => all('theirs')}>
               All theirs
             </Button>
           </div>

@@ -1,10 +1,13 @@
 import { IconButton } from '@jobspeak/ui';
 import { Redo2, Undo2 } from '@jobspeak/ui/icons';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lineId } from './line-actions';
+import type { DocumentLines } from './schema';
 import styles from './UndoButtons.module.css';
 
 export interface UndoButtonsProps {
-  editor: { undo: () => void; redo: () => void };
+  editor: { read: () => { content: DocumentLines }; undo: () => void; redo: () => void };
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -18,9 +21,22 @@ function askedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key.toLowerCase() === 'y' && ctrlKey ? 'redo' : null;
 }
 
+/** Makes a step, and brings the line that it changed into sight: a long document shows but a part of it. */
+function stepping({ read }: UndoButtonsProps['editor'], step: () => void): void {
+  const before = new Set(read().content.lines);
+  // the line may be on the screen only after this
+  flushSync(step);
+  const changed = read().content.lines.find((line) => !before.has(line));
+  if (changed) document.getElementById(lineId(changed.id))?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Takes edits back and makes them again: by Ctrl or Cmd with Z, or Shift and Z, and by buttons for those without keys. */
 export function UndoButtons({ editor, canUndo, canRedo }: UndoButtonsProps) {
-  const { undo, redo } = editor;
+  // the editor stays the same for as long as its screen is open
+  const [{ undo, redo }] = useState(() => ({
+    undo: () => stepping(editor, editor.undo),
+    redo: () => stepping(editor, editor.redo),
+  }));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const asked = askedBy(event);
