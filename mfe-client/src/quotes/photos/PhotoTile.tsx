@@ -4,10 +4,10 @@ import { ArrowLeft, ArrowRight, CloudOff, EllipsisVertical, RefreshCw, Trash2, X
 import { Menu, type MenuItem, ProgressBar } from '@jobspeak/ui/parts';
 import { isConnectionFailure, textOf } from '@jobspeak/web';
 import { GrowingText } from '../../documents';
-import type { PhotoActions } from './PhotosCard';
 import styles from './PhotosCard.module.css';
 import { LocalPicture, Picture } from './Picture';
 import { mayPass, type PendingPhoto } from './uploads';
+import type { PhotoActions } from './use-photo-actions';
 
 export interface PhotoTileProps {
   quoteId: string;

@@ -1,46 +1,13 @@
 import { PHOTOS_MAX, type Photo, type Quote } from '@jobspeak/contracts';
-import { Button, Card, classes, useToasts } from '@jobspeak/ui';
+import { Button, Card } from '@jobspeak/ui';
 import { Camera, ImagePlus } from '@jobspeak/ui/icons';
 import { useRef, useState } from 'react';
 import type { QuoteEditor } from '../document/use-editor';
-import { PendingTile, PhotoTile } from './PhotoTile';
 import styles from './PhotosCard.module.css';
+import { PendingTile, PhotoTile } from './PhotoTile';
 import { PhotoViewer } from './PhotoViewer';
+import { usePhotoActions } from './use-photo-actions';
 import { useUploads } from './use-uploads';
-
-const UNDO_MS = 10_000;
-
-/** Moves a photo by so many places. */
-const moved = (photos: readonly Photo[], id: string, by: -1 | 1): Photo[] => {
-  const at = photos.findIndex((photo) => photo.id === id);
-  const photo = photos[at];
-  return photo ? photos.toSpliced(at, 1).toSpliced(at + by, 0, photo) : [...photos];
-};
-
-/** What can be done with the photos of a quote: all of them edits like any other. */
-function usePhotoActions({ change, read }: QuoteEditor) {
-  const toasts = useToasts();
-  const edit = (next: (photos: readonly Photo[]) => Photo[]) => change(({ photos }) => ({ photos: next(photos) }));
-  return {
-    caption: (id: string, caption: string) =>
-      edit((photos) => photos.map((photo) => (photo.id === id ? { ...photo, caption } : photo))),
-    move: (id: string, by: -1 | 1) => edit((photos) => moved(photos, id, by)),
-    remove: (photo: Photo) => {
-      const at = read().content.photos.findIndex(({ id }) => id === photo.id);
-      edit((photos) => photos.filter(({ id }) => id !== photo.id));
-      const undo = () =>
-        edit((photos) => (photos.some(({ id }) => id === photo.id) ? [...photos] : photos.toSpliced(at, 0, photo)));
-      toasts.show({
-        type: 'success',
-        title: 'Photo removed',
-        duration: UNDO_MS,
-        action: { label: 'Undo', onSelect: undo },
-      });
-    },
-  };
-}
-
-export type PhotoActions = ReturnType<typeof usePhotoActions>;
 
 /** Pictures of the job: what the customer sees of them, and those that are on their way. */
 export function PhotosCard({ editor, canEdit }: { editor: QuoteEditor; canEdit: boolean }) {
@@ -121,7 +88,7 @@ function AddPhotos({ room, onFiles }: { room: number; onFiles: (files: File[]) =
       <input {...picker} ref={files} multiple aria-label="Picture files" />
       <Button
         variant="secondary"
-        className={classes(styles.camera)}
+        className={styles.camera}
         disabled={room <= 0}
         icon={<Camera size={20} aria-hidden="true" />}
         onClick={() => camera.current?.click()}

@@ -1,5 +1,5 @@
-import { Skeleton } from '@jobspeak/ui/parts';
 import { ImageOff } from '@jobspeak/ui/icons';
+import { Skeleton } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { photoQuery } from './api';
 import styles from './PhotosCard.module.css';
