@@ -186,8 +186,10 @@ describe('a customer’s link', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
     const pdf = await fetch(`${at}/${place}/k4VQ587iTrO-DrZL66DFtg/document.pdf`);
     expect([pdf.headers.get('content-type'), await pdf.text()]).toEqual(['application/pdf', '%PDF']);
+    const photo = await fetch(`${at}/${place}/k4VQ587iTrO-DrZL66DFtg/photos/0b1f6a52-5f3e`);
+    expect([photo.status, photo.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const link = `/public/${documents}/k4VQ587iTrO-DrZL66DFtg`;
-    expect(asked).toEqual([`${link}/page`, `${link}/pdf`]);
+    expect(asked).toEqual([`${link}/page`, `${link}/pdf`, `${link}/photos/0b1f6a52-5f3e`]);
   });
 
   test('tells the page where the API is', async () => {
@@ -196,13 +198,17 @@ describe('a customer’s link', () => {
     expect(await page.text()).toContain(`<meta name="jobspeak-api" content="http://localhost:${port}"></head>`);
   });
 
-  test.each(['/q/gone-link', '/i/gone-link', '/q/k4VQ587iTrO-DrZL66DFtg/approve', '/q/..%2f..%2fquotes', '/q/a%00b'])(
-    '%s is not found',
-    async (address) => {
-      const { port } = await api();
-      expect((await fetch((await serve({ apiPort: port })) + address)).status).toBe(404);
-    },
-  );
+  test.each([
+    '/q/gone-link',
+    '/i/gone-link',
+    '/q/k4VQ587iTrO-DrZL66DFtg/approve',
+    '/q/token/photos/a.b',
+    '/q/..%2f..%2fquotes',
+    '/q/a%00b',
+  ])('%s is not found', async (address) => {
+    const { port } = await api();
+    expect((await fetch((await serve({ apiPort: port })) + address)).status).toBe(404);
+  });
 
   test('whose API is away asks for patience', async () => {
     const answer = await fetch(`${await serve({ apiPort: 1 })}/q/k4VQ587iTrO-DrZL66DFtg`);
