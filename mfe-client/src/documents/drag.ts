@@ -30,6 +30,13 @@ export function scrollStep(pointerY: number, top: number, bottom: number): numbe
   return -Math.round((Math.min(Math.max(over / EDGE_PX, -1), 1) * FASTEST_PX * 10) / 10);
 }
 
+/** What can be seen of the page, in pixels of the screen: bars cover what it keeps clear of when it scrolls to something. */
+function sight(): { above: number; below: number } {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const pixels = (padding: string) => Number.parseFloat(padding) || 0;
+  return { above: pixels(scrollPaddingTop), below: window.innerHeight - pixels(scrollPaddingBottom) };
+}
+
 interface Dragged {
   element: HTMLElement;
   stop: Stop;
@@ -117,21 +124,20 @@ export function dragLine(root: HTMLElement, id: string, start: PointerEvent, onD
   if (!dragged || !handle) return;
   const others = all.filter((one) => one !== dragged);
   const drag: Drag = { dragged, others, from, startY: start.clientY + window.scrollY };
-  // bars cover what the page keeps clear of when it scrolls to something
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((padding) => Number.parseFloat(padding) || 0);
+  const { above, below } = sight();
+  const seen = (y: number) => Math.min(Math.max(y, above), below);
   let pointerY = start.clientY;
   let frame = 0;
   const onFrame = () => {
-    const step = scrollStep(pointerY, above ?? 0, window.innerHeight - (below ?? 0));
+    const step = scrollStep(pointerY, above, below);
     if (step !== 0) window.scrollBy(0, step);
-    draw(drag, pointerY);
+    draw(drag, seen(pointerY));
     frame = requestAnimationFrame(onFrame);
   };
   const onEnd = (isDropped: boolean) => {
     cancelAnimationFrame(frame);
     stop();
-    const index = isDropped ? draw(drag, pointerY) : from;
+    const index = isDropped ? draw(drag, seen(pointerY)) : from;
     const { top } = dragged.element.getBoundingClientRect();
     root.removeAttribute('data-dragging');
     dragged.element.removeAttribute('data-dragged');

@@ -1,8 +1,8 @@
 import type { QuoteContent } from '@jobspeak/contracts';
 import { Card, Field } from '@jobspeak/ui';
 import { TextArea } from '@jobspeak/ui/parts';
-import { FigureField, parseDays } from '../../figures';
 import type { Change, Problems } from '../../documents';
+import { FigureField, parseDays } from '../../figures';
 import styles from './DetailsCard.module.css';
 
 export interface DetailsCardProps {

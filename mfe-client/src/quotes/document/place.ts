@@ -1,6 +1,6 @@
 import { Quote } from '@jobspeak/contracts';
-import { quoteQuery } from '../api';
 import type { SharedPlace } from '../../sharing';
+import { quoteQuery } from '../api';
 import { takeIn } from './moves';
 
 /** Where a quote is, for what brings it to its customer. */
