@@ -115,13 +115,18 @@ export interface ChipSetProps<Value extends string> {
 /** A row of filters, several of which can be on; it scrolls sideways on a phone. */
 export function ChipSet<Value extends string>({ label, values, options, onToggle }: ChipSetProps<Value>) {
   const set = useRef<HTMLFieldSetElement>(null);
-  // who comes by a link sees what is on, wherever it stands in the row
+  const isTouched = useRef(false);
+  const widths = options.map(({ count }) => count).join();
+  // who comes by a link sees what is on, wherever it stands in the row, also once the counts have widened it
   useEffect(() => {
     const on = set.current?.querySelector('[aria-pressed="true"]');
-    on?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, []);
+    if (!isTouched.current) on?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [widths]);
+  const touch = () => {
+    isTouched.current = true;
+  };
   return (
-    <fieldset ref={set} className={styles.chips}>
+    <fieldset ref={set} className={styles.chips} onPointerDown={touch} onKeyDown={touch}>
       <legend className={styles.legend}>{label}</legend>
       {options.map(({ value, label: word, count }) => (
         <button

@@ -53,13 +53,17 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
 }
 
 const EDGE = 8;
+/** From here on there is no bar at the lower edge of the screen. */
+const WIDE = 768;
+const BAR = 104;
 
 /** Puts a panel below its button, or above where there is more room, and within the screen. */
 function placeBy(button: HTMLElement | null, panel: HTMLElement | null): void {
   if (!button || !panel) return;
   const near = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
-  const fitsBelow = near.bottom + height + EDGE <= window.innerHeight;
+  const floor = window.innerHeight - (window.innerWidth < WIDE ? BAR : EDGE);
+  const fitsBelow = near.bottom + 4 + height <= floor;
   const top = fitsBelow ? near.bottom + 4 : Math.max(EDGE, near.top - height - 4);
   panel.style.top = `${top}px`;
   panel.style.left = `${Math.max(EDGE, Math.min(near.right, window.innerWidth - EDGE) - width)}px`;

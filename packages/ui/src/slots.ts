@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Up to so many rows are all in the document; of more, only those near the screen, and the one with the focus. */
 const ALL_OF = 100;
@@ -32,11 +32,23 @@ const indexOf = (target: EventTarget & Element): number | null => {
   return index ? Number(index) : null;
 };
 
+/** How high the rows of the lists last left were, by address: who comes back finds the same rows at the same place. */
+const heights = new Map<string, VirtualItem[]>();
+const KEPT = 3;
+
+function keepHeights(address: string, rows: VirtualItem[]): void {
+  heights.delete(address);
+  if (rows.length > 0) heights.set(address, rows);
+  const [oldest] = heights.keys();
+  if (heights.size > KEPT && oldest !== undefined) heights.delete(oldest);
+}
+
 /** What of a list is in the document, so that ten thousand rows scroll like ten. */
 export function useSlots({ count, rowHeight, frame }: SlotsOptions) {
   const [focused, setFocused] = useState<number | null>(null);
   const isLong = count > ALL_OF;
   const scrollMargin = useTop(frame);
+  const [address] = useState(() => window.location.pathname + window.location.search);
   const rows = useWindowVirtualizer({
     enabled: isLong,
     count,
@@ -44,6 +56,7 @@ export function useSlots({ count, rowHeight, frame }: SlotsOptions) {
     overscan: AROUND,
     scrollMargin,
     initialOffset: () => window.scrollY,
+    initialMeasurementsCache: heights.get(address) ?? [],
     // the keyboard would lose its place with the row that has it
     rangeExtractor: (range: Range) => {
       const near = defaultRangeExtractor(range);
@@ -51,6 +64,7 @@ export function useSlots({ count, rowHeight, frame }: SlotsOptions) {
       return isApart ? [...near, focused].sort((a, b) => a - b) : near;
     },
   });
+  useEffect(() => () => keepHeights(address, rows.measurementsCache), [address, rows]);
   const slots: Slot[] = [];
   if (isLong) {
     let end = scrollMargin;
