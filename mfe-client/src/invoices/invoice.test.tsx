@@ -116,6 +116,17 @@ test('the history tells of payments and credits', async () => {
   expect(history.getByText('Credited: CN-2026-0001, £20.00')).toBeInTheDocument();
 });
 
+test('what the customer asks is told beside the totals', async () => {
+  const state = serveInvoice(server, anInvoice(issued));
+  const entry = { id: someId(), at: '2026-03-05T09:00:00.000Z', by: 'customer', revision: 1 } as const;
+  state.timeline = [{ ...entry, what: 'asked', note: 'Can I pay by card?' }];
+  const sharing = { url: 'https://invoices.example/i/x', delivery: null, openedAt: null, answer: null };
+  server.use(http.get(apiUrl(`/invoices/${state.invoice.id}/sharing`), () => HttpResponse.json(sharing)));
+  openInvoice(state.invoice);
+  const card = within(await screen.findByRole('region', { name: 'With the customer' }));
+  expect(await card.findByText('Can I pay by card?')).toBeInTheDocument();
+});
+
 test('the PDF bears the number and the name; a lost connection is told', async () => {
   const state = serveInvoice(server, anInvoice({ ...issued, title: 'Hall / stairs' }));
   const saved: string[] = [];

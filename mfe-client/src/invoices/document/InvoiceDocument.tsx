@@ -78,12 +78,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           {canEdit ? <DraftBody editor={editor} money={money} /> : <IssuedBody invoice={base} money={money} />}
         </div>
         <div className={styles.side}>
-          <CustomerCard
-            place={placeOf(base)}
-            isIssued={base.issuedOn !== null}
-            title={base.number ?? ''}
-            locale={base.locale}
-          />
+          <InvoiceCustomer invoice={base} />
           <InvoiceTotals base={base} content={content} money={money}>
             {pdfButton}
           </InvoiceTotals>
@@ -91,12 +86,29 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <HistoryCard invoice={base} />
         </div>
       </div>
-      <div className={styles.bar}>
-        <BarSum {...totalsNow(base, content)} invoice={base} />
-        {mainButton}
-      </div>
+      {mainButton && (
+        <div className={styles.bar}>
+          <BarSum {...totalsNow(base, content)} invoice={base} />
+          {mainButton}
+        </div>
+      )}
       {dialog}
     </Page>
+  );
+}
+
+/** What became of an invoice that has left the house, with the last question of its customer. */
+function InvoiceCustomer({ invoice }: { invoice: Invoice }) {
+  const place = placeOf(invoice);
+  const timeline = useQuery(timelineQuery(place, [invoice.version]));
+  return (
+    <CustomerCard
+      place={place}
+      isIssued={invoice.issuedOn !== null}
+      title={invoice.number ?? ''}
+      locale={invoice.locale}
+      question={timeline.data?.items.find(({ what }) => what === 'asked')}
+    />
   );
 }
 
