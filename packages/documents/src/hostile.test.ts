@@ -1,8 +1,8 @@
 import { renderDocument } from './document';
 import { cssString, escapeHtml } from './markup';
 import { hostile } from './testing/hostile';
-import { hostileUrls } from './testing/urls';
 import { line, snapshot } from './testing/snapshots';
+import { hostileUrls } from './testing/urls';
 
 /** A picture whose caption is the text. */
 const PICTURES = (key: string) => ({ pictures: new Map([[key, 'data:image/png;base64,AAAA']]) });
