@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../bench/product';
 import { type Box, run } from './box';
-import { type Stage, type Step, standing, stagesOf, wordsOf } from './dockerfile';
+import { type Stage, type Step, stagesOf, standing, wordsOf } from './dockerfile';
 import { readIgnored } from './ignored';
 
 /** What an image is started with, and the folder with its content. */
