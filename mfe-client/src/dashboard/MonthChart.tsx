@@ -2,7 +2,7 @@ import { Card } from '@jobspeak/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './MonthChart.module.css';
 
-export interface MonthBar {
+interface MonthBar {
   /** yyyy-mm. */
   month: string;
   /** 0 to 1 of the chart's height; what is below nothing stands at nothing. */

@@ -20,7 +20,7 @@ import type { Offer } from './row-actions';
 import { SwipeCard } from './SwipeCard';
 import type { Selection } from './selection';
 
-export const titleOf = (quote: QuoteSummary): string =>
+const titleOf = (quote: QuoteSummary): string =>
   quote.title || (quote.state === 'processing' ? 'New recording' : 'Untitled quote');
 
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;

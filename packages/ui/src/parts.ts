@@ -3,9 +3,9 @@ export { Combobox, type ComboboxOption, type ComboboxProps } from './Combobox';
 export {
   Checkbox,
   type CheckProps,
-  Chips,
   ChipSet,
   type ChipSetProps,
+  Chips,
   type ChoiceProps,
   SegmentedControl,
   Select,
@@ -27,8 +27,8 @@ export { Pill, StatusPill, type StatusPillProps, type Tone } from './Pill';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar';
 export { type ProgressStep, ProgressSteps, type StepState } from './ProgressSteps';
 export { RelativeDate, type RelativeDateProps } from './RelativeDate';
-export { relativeDate } from './relative-date';
 export { RowList, type RowListProps } from './RowList';
+export { relativeDate } from './relative-date';
 export { Skeleton, SkeletonList } from './Skeleton';
 export { type Column, Table, type TableProps } from './Table';
 export { useIsWide } from './wide';

@@ -6,7 +6,7 @@ const ALL_OF = 100;
 const AROUND = 12;
 
 /** A row, by its place in the list, or the room that rows out of sight would take. */
-export type Slot = { index: number } | { gap: number; after: number };
+type Slot = { index: number } | { gap: number; after: number };
 
 export interface SlotsOptions {
   count: number;
