@@ -5,8 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { aQuote, failure, someId } from '../testing';
-import { startDocumentApi } from '../testing-api';
+import { aQuote, failure, someId, startDocumentApi } from '../testing';
 import { InvoiceQuoteDialog, QuoteInvoices } from '.';
 import { anInvoice, aSummary } from './testing';
 

@@ -2,8 +2,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { failure, someId } from '../testing';
-import { startDocumentApi } from '../testing-api';
+import { failure, someId, startDocumentApi } from '../testing';
 import { anInvoice, aPayment, issued, openInvoice, serveInvoice } from './testing';
 
 const server = startDocumentApi();

@@ -4,8 +4,7 @@ import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { failure } from '../testing';
-import { startDocumentApi } from '../testing-api';
+import { failure, startDocumentApi } from '../testing';
 import { InvoicesScreen } from './InvoicesScreen';
 import { anInvoice, aSummary } from './testing';
 

@@ -3,8 +3,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { failure } from '../testing';
-import { startDocumentApi } from '../testing-api';
+import { failure, startDocumentApi } from '../testing';
 import { anInvoice, aPayment, choose, issued, openInvoice, press, serveInvoice, serveMove } from './testing';
 
 const server = startDocumentApi();

@@ -6,7 +6,7 @@ import type { SetupServer } from 'msw/node';
 import { failure } from '../testing';
 import { QuoteScreen } from './QuoteScreen';
 
-export { startDocumentApi as startQuoteApi } from '../testing-api';
+export { startDocumentApi as startQuoteApi } from '../testing';
 
 /** Serves one quote as the quote service does. */
 export function serveQuote(server: SetupServer, start: Quote) {
