@@ -25,13 +25,17 @@ import {
   startServices,
 } from '@jobspeak/kit';
 import { notificationService } from '@jobspeak/notification';
-import { pdfService } from '@jobspeak/pdf';
+import { type PdfBrowser, pdfService } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { recordingService, type SpeechEngine } from '@jobspeak/recording';
 
 /** Parts that nothing here gets as far as. */
 const engine = {} as SpeechEngine;
-const browser = { render: () => Promise.reject(new Error('Nothing is printed here.')), stop: async () => {} };
+const browser: PdfBrowser = {
+  fonts: 'inside',
+  render: () => Promise.reject(new Error('Nothing is printed here.')),
+  stop: async () => {},
+};
 const mailer = { deliver: async () => 'kept' as const, forget: async () => {}, close() {} };
 const lockOut = { perAddress: 1_000, perAccount: 1_000, forMs: 1_000 };
 const definitions: readonly ServiceDefinition[] = [

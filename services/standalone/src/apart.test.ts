@@ -19,7 +19,7 @@ import {
 } from '@jobspeak/kit';
 import { type Broker, hasBroker, soundFile, startBroker } from '@jobspeak/kit/testing';
 import { MailSettings, notificationService, openMailer } from '@jobspeak/notification';
-import { pdfService } from '@jobspeak/pdf';
+import { type PdfBrowser, pdfService } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { recordingService, type SpeechEngine } from '@jobspeak/recording';
 
@@ -40,7 +40,11 @@ const engine: SpeechEngine = {
   cut: () => Promise.reject(new Error('Nothing is cut here.')),
   stop: async () => {},
 };
-const browser = { render: async (html: string) => Buffer.from(`%PDF-1.7 ${html}`), stop: async () => {} };
+const browser: PdfBrowser = {
+  fonts: 'inside',
+  render: async (html: string) => Buffer.from(`%PDF-1.7 ${html}`),
+  stop: async () => {},
+};
 
 /** A service in a process of its own, as far as it can tell: with a connection to the broker that is its alone. */
 interface Apart {
