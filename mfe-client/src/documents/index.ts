@@ -1,6 +1,7 @@
 /** The editor of a document and its parts, for quotes, invoices and templates. */
 export { CheckFirst } from './CheckFirst';
 export { ClientCard } from './ClientCard';
+export { DocumentPage } from './DocumentPage';
 export { type Change, DocumentEditor, type Edit } from './editor';
 export type { Problems } from './edits';
 export { GrowingText } from './GrowingText';
@@ -12,4 +13,5 @@ export { saveAll } from './saving';
 export { TotalsCard } from './TotalsCard';
 export { KIND_WORDS, unitWord } from './units';
 export { useDocumentEditor } from './use-editor';
+export { type DocumentMoney, useMoney } from './use-money';
 export { useSettled } from './use-settled';

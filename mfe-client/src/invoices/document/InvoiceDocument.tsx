@@ -1,13 +1,9 @@
 import { canMoveInvoice, type Invoice } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
 import { FileDown, Info } from '@jobspeak/ui/icons';
-import { Money, Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
-import { Link } from '@jobspeak/web/router';
-import { useMemo } from 'react';
-import { businessQuery } from '../../business';
-import { ClientCard, GrowingText, LineTable, SaveStatus } from '../../documents';
+import { ClientCard, type DocumentMoney, DocumentPage, LineTable, SaveStatus, useMoney } from '../../documents';
 import { CustomerCard, TimelineList, timelineQuery } from '../../sharing';
 import { DetailsCard } from './DetailsCard';
 import { MainAction, useInvoiceActions } from './InvoiceActions';
@@ -21,13 +17,6 @@ import { PaymentsCard } from './PaymentsCard';
 import { placeOf } from './place';
 import { type InvoiceEditor, useInvoiceEditor } from './use-editor';
 
-/** How this invoice writes its amounts, and what the business calls its tax. */
-function useMoney({ currency, locale }: Invoice) {
-  const { data: settings } = useQuery(businessQuery());
-  const taxName = settings?.taxName ?? 'Tax';
-  return useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
-}
-
 /** An invoice or a credit note: a draft is edited in place and saved by itself, what is issued can be read. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { editor, state } = useInvoiceEditor(invoice);
@@ -36,64 +25,45 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const money = useMoney(base);
   const canEdit = canMoveInvoice('edit', base);
   const { main, busy, menu, dialog, ask } = useInvoiceActions(editor, () => pdf.mutate());
-  const mainButton = main && <MainAction offer={main} busy={busy} />;
-  const pdfButton = (
-    <Button
-      variant={main ? 'secondary' : 'primary'}
-      wide
-      icon={<FileDown size={20} aria-hidden="true" />}
-      busy={pdf.isPending}
-      onClick={() => pdf.mutate()}
-    >
-      PDF
-    </Button>
-  );
   return (
-    <Page
+    <DocumentPage
       documentTitle={base.number ?? (content.title || 'Invoice')}
-      back={<Link to={paths.invoices()}>Invoices</Link>}
-      title={
-        <GrowingText
-          className={styles.title}
-          label="Title"
-          placeholder="What is it for?"
-          value={content.title}
-          maxLength={160}
-          readOnly={!canEdit}
-          onText={(title) => editor.change(() => ({ title }))}
-        />
-      }
+      back={{ to: paths.invoices(), label: 'Invoices' }}
+      title={{
+        value: content.title,
+        placeholder: 'What is it for?',
+        readOnly: !canEdit,
+        onText: (title) => editor.change(() => ({ title })),
+      }}
       subtitle={
         <InvoiceStanding invoice={base}>{canEdit && <SaveStatus editor={editor} money={money} />}</InvoiceStanding>
       }
-      actions={
+      main={main && <MainAction offer={main} busy={busy} />}
+      menu={menu}
+      customer={base.issuedOn !== null && <InvoiceCustomer invoice={base} />}
+      side={
         <>
-          {mainButton && <div className={styles.wide}>{mainButton}</div>}
-          {menu}
-        </>
-      }
-    >
-      <div className={styles.columns}>
-        <div className={styles.document}>
-          {canEdit ? <DraftBody editor={editor} money={money} /> : <IssuedBody invoice={base} money={money} />}
-        </div>
-        <div className={styles.side}>
-          <InvoiceCustomer invoice={base} />
           <InvoiceTotals base={base} content={content} money={money}>
-            {pdfButton}
+            <Button
+              variant="secondary"
+              wide
+              icon={<FileDown size={20} aria-hidden="true" />}
+              busy={pdf.isPending}
+              onClick={() => pdf.mutate()}
+            >
+              PDF
+            </Button>
           </InvoiceTotals>
           <PaymentsCard invoice={base} onRecord={() => ask('pay')} />
           <HistoryCard invoice={base} />
-        </div>
-      </div>
-      {mainButton && (
-        <div className={styles.bar}>
-          <BarSum {...totalsNow(base, content)} invoice={base} />
-          {mainButton}
-        </div>
-      )}
-      {dialog}
-    </Page>
+        </>
+      }
+      sum={sumOf(base, totalsNow(base, content))}
+      money={money}
+      dialog={dialog}
+    >
+      {canEdit ? <DraftBody editor={editor} money={money} /> : <IssuedBody invoice={base} money={money} />}
+    </DocumentPage>
   );
 }
 
@@ -120,19 +90,14 @@ const HistoryCard = ({ invoice }: { invoice: Invoice }) => (
 );
 
 /** What matters most at a glance: what is left to pay, or what it came to. */
-function BarSum({ invoice, total, balance }: { invoice: Invoice; total: number; balance: number }) {
+function sumOf(invoice: Invoice, { total, balance }: { total: number; balance: number }) {
   const isOwed = canMoveInvoice('pay', invoice) && balance > 0;
-  return (
-    <p className={styles.sum}>
-      <span>{isOwed ? 'Left to pay' : 'Total'}</span>
-      <Money minor={isOwed ? balance : total} currency={invoice.currency} locale={invoice.locale} strong />
-    </p>
-  );
+  return isOwed ? { label: 'Left to pay', minor: balance } : { label: 'Total', minor: total };
 }
 
 interface BodyProps {
   editor: InvoiceEditor;
-  money: ReturnType<typeof useMoney>;
+  money: DocumentMoney;
 }
 
 /** What is on a draft. The amounts of an invoice that is made from a quote stay as they were agreed. */

@@ -1,19 +1,16 @@
 import { type Quote, totalsOf } from '@jobspeak/contracts';
-import { Money, Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
-import { useQuery } from '@jobspeak/web/query';
-import { Link } from '@jobspeak/web/router';
-import { useMemo } from 'react';
-import { businessQuery } from '../../business';
 import {
   CheckFirst,
   ClientCard,
-  GrowingText,
+  type DocumentMoney,
+  DocumentPage,
   LineTable,
   MarginCard,
   OptionsCard,
   SaveStatus,
   TotalsCard,
+  useMoney,
 } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
 import { QuoteInvoices } from '../../invoices';
@@ -24,18 +21,10 @@ import { IssuedBody } from './IssuedBody';
 import { useDownloadPdf } from './pdf';
 import { MainAction, useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
-import styles from './QuoteDocument.module.css';
 import { LookButtons, PdfButton } from './QuoteExtras';
 import { QuoteStanding } from './QuoteStanding';
 import { Transcript } from './Transcript';
 import { type QuoteEditor, useQuoteEditor } from './use-editor';
-
-/** How this quote writes its amounts, and what the business calls its tax. */
-function useMoney({ currency, locale }: Quote) {
-  const { data: settings } = useQuery(businessQuery());
-  const taxName = settings?.taxName ?? 'Tax';
-  return useMemo(() => ({ currency, locale, taxName }), [currency, locale, taxName]);
-}
 
 /** The quote itself, edited in place and saved by itself. */
 export function QuoteDocument({ quote }: { quote: Quote }) {
@@ -48,37 +37,23 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   const segments = base.generation?.segments ?? [];
   const canEdit = base.state === 'draft' && base.documentStatus === 'draft';
   const { main, busy, menu, dialog } = useQuoteActions(editor, () => pdf.mutate());
-  const mainButton = main && <MainAction offer={main} busy={busy} />;
   const printing = { busy: pdf.isPending, download: () => pdf.mutate() };
   return (
-    <Page
+    <DocumentPage
       documentTitle={content.title || 'Quote'}
-      back={<Link to={paths.quotes()}>Quotes</Link>}
-      title={
-        <GrowingText
-          className={styles.title}
-          label="Title"
-          placeholder="What is the job?"
-          value={content.title}
-          maxLength={160}
-          readOnly={!canEdit}
-          onText={(title) => editor.change(() => ({ title }))}
-        />
-      }
+      back={{ to: paths.quotes(), label: 'Quotes' }}
+      title={{
+        value: content.title,
+        placeholder: 'What is the job?',
+        readOnly: !canEdit,
+        onText: (title) => editor.change(() => ({ title })),
+      }}
       subtitle={<QuoteStanding quote={base}>{canEdit && <SaveStatus editor={editor} money={money} />}</QuoteStanding>}
-      actions={
+      main={main && <MainAction offer={main} busy={busy} />}
+      menu={menu}
+      customer={<QuoteCustomer quote={base} />}
+      side={
         <>
-          {mainButton && <div className={styles.wide}>{mainButton}</div>}
-          {menu}
-        </>
-      }
-    >
-      <div className={styles.columns}>
-        <div className={styles.customer}>
-          <QuoteCustomer quote={base} />
-        </div>
-        <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
-        <div className={styles.side}>
           <TotalsCard totals={totals} money={money}>
             <LookButtons editor={editor} pdf={printing} />
           </TotalsCard>
@@ -86,23 +61,21 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <QuoteInvoices quote={base} />
           <HistoryCard quote={base} />
           {segments.length > 0 && <Transcript segments={segments} audio={audio} />}
-        </div>
-      </div>
-      <div className={styles.bar}>
-        <p className={styles.sum}>
-          <span>Total</span>
-          <Money minor={totals.total} currency={money.currency} locale={money.locale} strong />
-        </p>
-        {mainButton ?? <PdfButton {...printing} />}
-      </div>
-      {dialog}
-    </Page>
+        </>
+      }
+      sum={{ label: 'Total', minor: totals.total }}
+      money={money}
+      otherwise={<PdfButton {...printing} />}
+      dialog={dialog}
+    >
+      <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
+    </DocumentPage>
   );
 }
 
 interface BodyProps {
   editor: QuoteEditor;
-  money: ReturnType<typeof useMoney>;
+  money: DocumentMoney;
   canEdit: boolean;
   audio: AudioControls | null;
 }
@@ -112,7 +85,7 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { content, problems } = editor.read();
   const { change, misread } = editor;
   return (
-    <div className={styles.document}>
+    <>
       {canEdit ? (
         <>
           <CheckFirst lines={content.lines} />
@@ -125,6 +98,6 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
       <OptionsCard {...{ content, money, problems, change, misread, canEdit }} />
       {canEdit && <DetailsCard content={content} problems={problems} change={change} misread={misread} />}
       <PhotosCard editor={editor} canEdit={canEdit} />
-    </div>
+    </>
   );
 }
