@@ -64,8 +64,11 @@ test('how long a recording takes to arrive and to be heard is counted, not what 
   expect((await me.put(`/recordings/${spoken.id}/chunks/99999`, chunk)).status).toBe(400);
   await finished('recording.transcribed', whole.id);
   const stages = (await telemetry.told()).points.filter(({ name }) => name === 'jobspeak.generation.stage.duration');
-  const counted = stages.map((point) => [point['jobspeak.generation.stage'], point.count]);
-  expect(Object.fromEntries(counted)).toEqual({ upload: 2, decode: 1, transcribe: 1 });
+  // what takes its time is told of in several exports
+  const counted: Record<string, number> = {};
+  for (const { 'jobspeak.generation.stage': stage, count } of stages)
+    counted[String(stage)] = (counted[String(stage)] ?? 0) + Number(count);
+  expect(counted).toEqual({ upload: 2, decode: 1, transcribe: 1 });
 });
 
 test.each([
