@@ -103,22 +103,59 @@ function wrapChannels(channelModel) {
 /** A document is with the browser; the order may mean the browser instead of this process. */
 function wrapPuppeteer(puppeteer) {
   const target = puppeteer.default ?? puppeteer;
-  const launch = target.launch.bind(target);
-  target.launch = async (...args) => {
-    const browser = await launch(...args);
-    const newPage = browser.newPage.bind(browser);
-    browser.newPage = async (...options) => {
-      const page = await newPage(...options);
-      const pdf = page.pdf.bind(page);
-      page.pdf = (...look) => {
-        const printing = pdf(...look);
-        pass('render', () => browser.process()?.kill('SIGKILL'));
-        return printing;
-      };
-      return page;
-    };
-    return browser;
+  wrap(
+    target,
+    'launch',
+    (launch) =>
+      async function (...args) {
+        const browser = await launch.apply(this, args);
+        wrap(
+          browser,
+          'newPage',
+          (newPage) =>
+            async function (...options) {
+              const page = await newPage.apply(this, options);
+              wrapPrinting(page, browser);
+              return page;
+            },
+        );
+        return browser;
+      },
+  );
+}
+
+/** A page prints by itself, or over a session of its own. */
+function wrapPrinting(page, browser) {
+  const passing = (printing) => {
+    pass('render', () => browser.process()?.kill('SIGKILL'));
+    return printing;
   };
+  wrap(
+    page,
+    'pdf',
+    (pdf) =>
+      function (...look) {
+        return passing(pdf.apply(this, look));
+      },
+  );
+  wrap(
+    page,
+    'createCDPSession',
+    (create) =>
+      async function () {
+        const session = await create.call(this);
+        wrap(
+          session,
+          'send',
+          (send) =>
+            function (method, ...rest) {
+              const answer = send.call(this, method, ...rest);
+              return method === 'Page.printToPDF' ? passing(answer) : answer;
+            },
+        );
+        return session;
+      },
+  );
 }
 
 const WRAPPERS = {
