@@ -56,7 +56,10 @@ export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }
         <>
           <Figures dashboard={dashboard.data} invoices={facts} />
           <div className={styles.columns}>
-            <Attention dashboard={dashboard.data} invoices={facts} failure={failure} />
+            <div className={styles.section}>
+              <Attention dashboard={dashboard.data} invoices={facts} failure={failure} />
+              {dashboard.data.recent.length > 0 && <Recent dashboard={dashboard.data} />}
+            </div>
             <Overview dashboard={dashboard.data} invoices={facts} />
           </div>
         </>
@@ -90,7 +93,7 @@ const FirstTime = () => (
   </Card>
 );
 
-/** How business goes, and what was last worked on. What the invoices know is left out while they are away. */
+/** How business goes. What the invoices know is left out while they are away. */
 const Overview = ({ dashboard, invoices }: { dashboard: Dashboard; invoices: Invoices }) => (
   <div className={styles.section}>
     {typeof invoices !== 'string' && <Revenue invoices={invoices} locale={dashboard.locale} />}
@@ -103,20 +106,22 @@ const Overview = ({ dashboard, invoices }: { dashboard: Dashboard; invoices: Inv
       </Card>
     )}
     <WinRate months={dashboard.months} locale={dashboard.locale} />
-    {dashboard.recent.length > 0 && (
-      <section className={styles.section} aria-labelledby="recent">
-        <div className={styles.head}>
-          <h2 id="recent">Recent quotes</h2>
-          <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            All quotes
-          </Link>
-        </div>
-        <Card flush>
-          <QuoteCards quotes={dashboard.recent} locale={dashboard.locale} label="Recent quotes" />
-        </Card>
-      </section>
-    )}
   </div>
+);
+
+/** What was last worked on. */
+const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
+  <section className={styles.section} aria-labelledby="recent">
+    <div className={styles.head}>
+      <h2 id="recent">Recent quotes</h2>
+      <Link to={paths.quotes()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        All quotes
+      </Link>
+    </div>
+    <Card flush>
+      <QuoteCards quotes={dashboard.recent} locale={dashboard.locale} label="Recent quotes" />
+    </Card>
+  </section>
 );
 
 const Waiting = () => (

@@ -65,7 +65,7 @@ export function wordsOf({ what, by, note, name }: Pick<TimelineEntry, 'what' | '
   if (what === 'sent' && note === 'link') return { text: 'Sent by link', said: '' };
   if (NAMING.includes(what)) return { text: note ? `${word}: ${note}` : word, said: '' };
   if (what === 'created') return { text: note ? `${word} from ${note}` : word, said: '' };
-  if (what === 'finalized') return { text: note ? `${word} as ${note}` : word, said: '' };
+  if (what === 'finalized' || what === 'invoiced') return { text: note ? `${word} as ${note}` : word, said: '' };
   if (what !== 'approved' && what !== 'rejected') return { text: word, said: note };
   const who = name ? ` by ${name}` : by === 'customer' ? ' by the customer' : '';
   return { text: `${word}${who}${by === 'customer' ? '' : ', noted by you'}`, said: note };
