@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from '../support/settled';
+import { signUp } from '../support/sign-up';
 
 /** Set to look at the screens by eye: where their pictures go. */
 const PICTURES = process.env.PICTURES_DIR;
@@ -21,16 +22,6 @@ async function look(page: Page, name: string): Promise<void> {
       expect(violations, `${name} ${width} ${theme}`).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
     }
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Business name').fill('Nunn Fencing');
-  await page.getByLabel('First name').fill('Kim');
-  await page.getByLabel('Email').fill(`kim-${crypto.randomUUID()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('a long sentence');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/client/dashboard');
 }
 
 const press = (page: Page, name: string) =>

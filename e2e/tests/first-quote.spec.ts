@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readPdf } from '@jobspeak/pdf/testing';
 import { expect, type Page, test } from '@playwright/test';
 import { fixture } from '../support/product';
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Business name').fill('Nunn Fencing');
-  await page.getByLabel('First name').fill('Kim');
-  await page.getByLabel('Email').fill(`kim-${crypto.randomUUID()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('a long sentence');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/client/dashboard');
-}
+import { signUp } from '../support/sign-up';
 
 const visible = { visible: true };
 
