@@ -1,13 +1,14 @@
 import { type Client, QuoteClient } from '@jobspeak/contracts';
 import { Button, Card, Field } from '@jobspeak/ui';
-import { ChevronDown, ChevronUp, Mail, MapPin, Phone } from '@jobspeak/ui/icons';
+import { ChevronDown, ChevronUp } from '@jobspeak/ui/icons';
 import { Combobox, TextArea } from '@jobspeak/ui/parts';
+import { useSettled } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
 import { clientsQuery } from './api';
 import styles from './ClientCard.module.css';
+import { ContactFacts } from './CustomerFacts';
 import type { Problems } from './edits';
-import { useSettled } from './use-settled';
 
 const OFFERED = 6;
 
@@ -52,7 +53,7 @@ export function ClientCard({ client, problems, change }: ClientCardProps) {
         onType={(name) => edit({ name, id: null })}
         onSelect={pick}
       />
-      {open ? <Contact client={client} problems={problems} edit={edit} /> : <Summary client={client} />}
+      {open ? <Contact client={client} problems={problems} edit={edit} /> : <ContactFacts client={client} />}
       <Button
         variant="quiet"
         size="small"
@@ -68,29 +69,6 @@ export function ClientCard({ client, problems, change }: ClientCardProps) {
 }
 
 const hasContact = ({ email, phone, address }: QuoteClient): boolean => email + phone + address !== '';
-
-const Summary = ({ client: { email, phone, address } }: { client: QuoteClient }) => (
-  <ul className={styles.summary}>
-    {phone && (
-      <li>
-        <Phone size={16} aria-label="Phone" />
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-      </li>
-    )}
-    {email && (
-      <li>
-        <Mail size={16} aria-label="Email" />
-        <a href={`mailto:${email}`}>{email}</a>
-      </li>
-    )}
-    {address && (
-      <li>
-        <MapPin size={16} aria-label="Address" />
-        <span>{address}</span>
-      </li>
-    )}
-  </ul>
-);
 
 interface ContactProps extends Omit<ClientCardProps, 'change'> {
   edit: (part: Partial<QuoteClient>) => void;

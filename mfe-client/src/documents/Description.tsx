@@ -1,5 +1,6 @@
 import { formatMoney, type Item, type Line } from '@jobspeak/contracts';
 import { VisuallyHidden } from '@jobspeak/ui';
+import { useSettled } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { itemsQuery } from './api';
@@ -8,7 +9,6 @@ import { GrowingText } from './GrowingText';
 import { fieldId } from './line-actions';
 import type { Money } from './places';
 import { unitWord } from './units';
-import { useSettled } from './use-settled';
 
 export interface DescriptionProps {
   line: Line;

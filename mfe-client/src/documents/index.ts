@@ -1,6 +1,7 @@
 /** The editor of a document and its parts, for quotes, invoices and templates. */
 export { CheckFirst } from './CheckFirst';
 export { ClientCard } from './ClientCard';
+export { CustomerFacts } from './CustomerFacts';
 export { DocumentPage } from './DocumentPage';
 export { type Change, DocumentEditor, type Edit } from './editor';
 export type { Problems } from './edits';
@@ -14,4 +15,3 @@ export { TotalsCard } from './TotalsCard';
 export { KIND_WORDS, unitWord } from './units';
 export { useDocumentEditor } from './use-editor';
 export { type DocumentMoney, useMoney } from './use-money';
-export { useSettled } from './use-settled';

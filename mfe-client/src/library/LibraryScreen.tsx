@@ -1,7 +1,7 @@
 import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
 import { Download, Ellipsis, Search, Upload } from '@jobspeak/ui/icons';
 import { EmptyState, LoadMore, Menu, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,6 @@ import { EntryList, type EntryLook } from './EntryList';
 import { type Filters, readFilters, writeFilters } from './filters';
 import { ImportDialog } from './ImportDialog';
 import styles from './Library.module.css';
-import { useSettled } from './use-settled';
 
 export interface LibraryScreenProps<N extends Noun> extends EntryLook<Entries[N]> {
   noun: N;

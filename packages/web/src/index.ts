@@ -29,6 +29,7 @@ export {
   storeUser,
   useSession,
 } from './session';
+export { useSettled } from './settled';
 export { MUTATION_RETRIES, mayPass, patience, retryDelay, submit, underKey } from './submit';
 export {
   setTheme,

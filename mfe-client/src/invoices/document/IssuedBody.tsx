@@ -1,8 +1,6 @@
 import type { Invoice } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
-import { Mail, MapPin, Phone } from '@jobspeak/ui/icons';
-import { paths } from '@jobspeak/web';
-import { Link } from '@jobspeak/web/router';
+import { CustomerFacts } from '../../documents';
 import styles from './IssuedBody.module.css';
 import { LinesCard, type LinesCardProps } from './LinesCard';
 
@@ -13,32 +11,6 @@ export const IssuedBody = ({ invoice, money }: { invoice: Invoice; money: LinesC
     <LinesCard content={invoice} money={money} />
     <Texts invoice={invoice} />
   </>
-);
-
-const CustomerFacts = ({ client: { id, name, phone, email, address } }: Pick<Invoice, 'client'>) => (
-  <Card className={styles.card} aria-labelledby="customer">
-    <h2 id="customer">{id ? <Link to={paths.clientDetails(id)}>{name}</Link> : name || 'No customer'}</h2>
-    <ul className={styles.facts}>
-      {phone && (
-        <li>
-          <Phone size={16} aria-label="Phone" />
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-        </li>
-      )}
-      {email && (
-        <li>
-          <Mail size={16} aria-label="Email" />
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
-      )}
-      {address && (
-        <li>
-          <MapPin size={16} aria-label="Address" />
-          <span>{address}</span>
-        </li>
-      )}
-    </ul>
-  </Card>
 );
 
 function Texts({ invoice: { kind, paymentDetails, notes, terms } }: { invoice: Invoice }) {

@@ -1,10 +1,7 @@
 import { countedLines, formatMoney, type Line, lineNet, type QuoteContent, type Section } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
-import { Mail, MapPin, Phone } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
-import { Link } from '@jobspeak/web/router';
-import { unitWord } from '../../documents';
+import { CustomerFacts, unitWord } from '../../documents';
 import { decimalText } from '../../figures';
 import styles from './IssuedBody.module.css';
 
@@ -16,38 +13,10 @@ export interface IssuedBodyProps {
 /** What is on a quote that cannot be changed, to be read like paper. */
 export const IssuedBody = ({ content, money }: IssuedBodyProps) => (
   <>
-    <Client client={content.client} />
+    <CustomerFacts client={content.client} />
     <Lines content={content} money={money} />
     <Terms content={content} />
   </>
-);
-
-const Client = ({ client: { id, name, phone, email, address } }: Pick<QuoteContent, 'client'>) => (
-  <Card className={styles.card} aria-labelledby="customer">
-    <h2 id="customer">{id ? <Link to={paths.clientDetails(id)}>{name}</Link> : name || 'No customer'}</h2>
-    {(phone || email || address) && (
-      <ul className={styles.facts}>
-        {phone && (
-          <li>
-            <Phone size={16} aria-label="Phone" role="img" />
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-          </li>
-        )}
-        {email && (
-          <li>
-            <Mail size={16} aria-label="Email" role="img" />
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
-        )}
-        {address && (
-          <li>
-            <MapPin size={16} aria-label="Address" role="img" />
-            <span>{address}</span>
-          </li>
-        )}
-      </ul>
-    )}
-  </Card>
 );
 
 function Lines({ content: { sections, lines, taxRatePercent }, money }: IssuedBodyProps) {
