@@ -44,7 +44,10 @@ async function visitParked(
   try {
     const channel = await model.createChannel();
     for (const queue of queues) {
-      await declareParked(channel, queue); // nothing may ever have run on this broker
+      // Nothing may ever have run on this broker. A queue that somebody declares this moment tells that it is empty
+      // before it can be read, and the broker ends the connection of who reads too soon.
+      const { messageCount } = await declareParked(channel, queue);
+      if (messageCount === 0) continue;
       const next = () => channel.get(parkedQueueOf(queue));
       for (let message = await next(); message; message = await next())
         await visit(describe(queue, message), message, channel);
