@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { PlanName } from './billing';
 import { BusinessSettings } from './business';
 import { Notice } from './notices';
+import { OnboardingStep } from './onboarding';
 import { DocumentSnapshot } from './pdf';
 import { CurrencyCode, Minor } from './primitives';
 import { QuoteVersion } from './quote';
+import { QuoteSketch } from './reading';
 import { GenerationProgress, Segment } from './recording';
 
 /** What goes over the wire around every event. */
@@ -133,6 +136,22 @@ export const recordingProgressed = defineEvent(
   'recordingId',
   GenerationProgress,
 );
+export const recordingHeard = defineEvent(
+  'recording.heard',
+  1,
+  'Words of a recording that is still being spoken: for the screen, and for a sketch of its quote; nothing depends on it.',
+  'recordingId',
+  z.object({
+    recordingId: z.uuid(),
+    quoteId: z.uuid(),
+    /** Sound heard so far, in ms. */
+    heardMs: z.int(),
+    /** All that is settled so far. */
+    segments: z.array(Segment),
+    /** What is being said now and may still change. */
+    tail: z.string(),
+  }),
+);
 export const recordingTranscribed = defineEvent(
   'recording.transcribed',
   1,
@@ -172,6 +191,13 @@ export const itemDeleted = defineEvent(
   z.object({ itemId: z.uuid() }),
 );
 
+export const quoteSketched = defineEvent(
+  'quote.sketched',
+  1,
+  'What a recording that is still being spoken would become; only for show, nothing depends on it.',
+  'quoteId',
+  QuoteSketch,
+);
 export const quoteGenerated = defineEvent(
   'quote.generated',
   1,
@@ -246,6 +272,14 @@ export const quoteUndelivered = defineEvent(
   z.object({ ...QuoteNews, to: z.string(), error: z.string() }),
 );
 
+export const quotePurged = defineEvent(
+  'quote.purged',
+  1,
+  'A quote is gone for good, and with it the need for its recording.',
+  'quoteId',
+  z.object({ quoteId: z.uuid(), recordingId: z.uuid().nullable() }),
+);
+
 const InvoiceNews = {
   invoiceId: z.uuid(),
   number: z.string(),
@@ -254,6 +288,13 @@ const InvoiceNews = {
   total: Minor,
   currency: CurrencyCode,
 };
+export const invoiceCreated = defineEvent(
+  'invoice.created',
+  1,
+  'An invoice has been begun, from a quote or from scratch.',
+  'invoiceId',
+  z.object({ invoiceId: z.uuid(), quoteId: z.uuid().nullable() }),
+);
 export const invoiceSent = defineEvent(
   'invoice.sent',
   1,
@@ -286,6 +327,26 @@ export const invoiceUndelivered = defineEvent(
   'An e-mail with an invoice has not reached its customer.',
   'invoiceId',
   z.object({ ...InvoiceNews, to: z.string(), error: z.string() }),
+);
+
+export const planChanged = defineEvent(
+  'plan.changed',
+  1,
+  'An account has another plan from now on.',
+  'accountId',
+  z.object({
+    accountId: z.uuid(),
+    plan: PlanName,
+    /** Quotes that may be generated in a month; null: any number. */
+    monthlyQuotes: z.int().nullable(),
+  }),
+);
+export const onboardingStepCompleted = defineEvent(
+  'onboarding.step_completed',
+  1,
+  'Somebody new has come one step further.',
+  'userId',
+  z.object({ userId: z.uuid(), step: OnboardingStep }),
 );
 
 export const noticeCreated = defineEvent(
@@ -330,10 +391,12 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   businessSaved,
   recordingCompleted,
   recordingProgressed,
+  recordingHeard,
   recordingTranscribed,
   recordingFailed,
   itemSaved,
   itemDeleted,
+  quoteSketched,
   quoteGenerated,
   quoteGenerationFailed,
   quoteSent,
@@ -343,10 +406,14 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   quoteAsked,
   quoteCancelled,
   quoteUndelivered,
+  quotePurged,
+  invoiceCreated,
   invoiceSent,
   invoicePaid,
   invoiceAsked,
   invoiceUndelivered,
+  planChanged,
+  onboardingStepCompleted,
   noticeCreated,
   pdfRequested,
   pdfRendered,

@@ -1,4 +1,5 @@
 export * from './auth';
+export * from './billing';
 export * from './business';
 export * from './calendar';
 export * from './changes';
@@ -13,6 +14,7 @@ export * from './library';
 export * from './lifecycle';
 export * from './money';
 export * from './notices';
+export * from './onboarding';
 export * from './pdf';
 export * from './portions';
 export * from './primitives';

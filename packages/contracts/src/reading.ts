@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Currency } from './money';
-import type { Locale } from './primitives';
+import { CurrencyCode, type Locale, Minor } from './primitives';
 import { Adjustment, LineKind, LineSource, Unit } from './quote';
 import type { Segment } from './recording';
 
@@ -60,3 +60,23 @@ export const Reading = z.object({
   notes: z.array(z.string()),
 });
 export type Reading = z.infer<typeof Reading>;
+
+/** What the words so far would become: the lines and the sum that a person sees while they speak. */
+export const QuoteSketch = z.object({
+  recordingId: z.uuid(),
+  quoteId: z.uuid(),
+  /** Sound that it was made from, in ms from the start. */
+  heardMs: z.int(),
+  currency: CurrencyCode,
+  title: z.string(),
+  clientName: z.string(),
+  lines: z.array(
+    ReadLine.pick({ description: true, quantity: true, unit: true, unitPrice: true, optional: true }).extend({
+      /** Minor units; null while nobody has said a price. */
+      net: Minor.nullable(),
+    }),
+  ),
+  total: Minor,
+  missingPrices: z.int(),
+});
+export type QuoteSketch = z.infer<typeof QuoteSketch>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CurrencyCode, Minor } from './primitives';
+
+/** The plans (domain, "Plans"). What each gives is data: `PLANS`. */
+export const PLAN_NAMES = ['free', 'business', 'gold'] as const;
+export const PlanName = z.enum(PLAN_NAMES);
+export type PlanName = z.infer<typeof PlanName>;
+
+/** Quotes generated from recordings in a calendar month of the account's time zone; null for any number. */
+export const PLANS: Readonly<Record<PlanName, { monthlyQuotes: number | null }>> = {
+  free: { monthlyQuotes: 10 },
+  business: { monthlyQuotes: 100 },
+  gold: { monthlyQuotes: null },
+};
+
+/** What a plan costs a month, in minor units of the currency. */
+export const PlanPrice = z.object({ plan: PlanName, currency: CurrencyCode, monthly: Minor });
+export type PlanPrice = z.infer<typeof PlanPrice>;
+
+/** The plan of an account and how much of it is used, as `GET /billing/plan` tells. */
+export const PlanState = z.object({
+  plan: PlanName,
+  /** Null: any number. */
+  monthlyQuotes: z.int().nullable(),
+  /** Generated in this month so far. */
+  used: z.int(),
+  /** When the count begins anew. */
+  renewsAt: z.iso.datetime(),
+  /** How the subscription stands; null on the free plan. */
+  subscription: z
+    .object({
+      status: z.enum(['active', 'past_due', 'ending']),
+      /** Paid until; with `past_due`, the end of the grace; with `ending`, the plan's last moment. */
+      until: z.iso.datetime(),
+    })
+    .nullable(),
+  /** What may be bought; empty where no card provider is set up. */
+  prices: z.array(PlanPrice),
+});
+export type PlanState = z.infer<typeof PlanState>;
+
+/** Starts paying for a plan. */
+export const Checkout = z.object({ plan: PlanName.exclude(['free']) });
+export type Checkout = z.infer<typeof Checkout>;
+/** Where the browser goes next: a page of the card provider. */
+export const RedirectTo = z.object({ url: z.url() });
+export type RedirectTo = z.infer<typeof RedirectTo>;
