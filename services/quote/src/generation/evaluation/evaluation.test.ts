@@ -1,0 +1,25 @@
+import path from 'node:path';
+import floor from '../testing/cases/floor.json';
+import { readCases, readHeard } from './cases';
+import { comparisonsOf, judge } from './evaluate';
+import { figuresOf } from './scorer';
+
+const file = (name: string): string => path.join(__dirname, '../testing/cases', name);
+const cases = async () => (await Promise.all([readCases(file('gb.jsonl')), readCases(file('us.jsonl'))])).flat();
+const written = async () => comparisonsOf((await cases()).map((one) => judge(one)));
+const heard = async () => {
+  const words = await readHeard(file('heard.jsonl'));
+  return comparisonsOf((await cases()).flatMap((one) => (words.has(one.id) ? judge(one, words.get(one.id)) : [])));
+};
+
+test.each([
+  ['written', written, floor.written],
+  ['heard', heard, floor.heard],
+] as const)('jobs that were %s are read no worse than before', async (_how, compared, least) => {
+  const figures = figuresOf(await compared());
+  const { lineF1, totalExact, noEditNeeded, amountRecall } = figures;
+  const held = { cases: figures.cases, lineF1, totalExact, noEditNeeded, amountRecall };
+  const below = Object.entries(least).filter(([name, value]) => (held[name as keyof typeof held] ?? 0) < value);
+  // A figure that has risen moves its floor up, in floor.json.
+  expect({ below, held }).toEqual({ below: [], held });
+});
