@@ -8,7 +8,7 @@ import { preferencesQuery, useSetPreferences } from './api';
 import styles from './BusinessSettings.module.css';
 
 const KINDS: readonly { kind: NoticeKind; label: string }[] = [
-  { kind: 'quote-opened', label: 'A customer opens a quote' },
+  { kind: 'quote-opened', label: 'A customer opens a quote or an invoice' },
   { kind: 'quote-approved', label: 'A customer approves a quote' },
   { kind: 'quote-rejected', label: 'A customer declines a quote' },
   { kind: 'quote-question', label: 'A customer asks a question' },

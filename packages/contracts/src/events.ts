@@ -314,6 +314,13 @@ export const invoicePaid = defineEvent(
   }),
 );
 
+export const invoiceOpened = defineEvent(
+  'invoice.opened',
+  1,
+  'A customer has opened an invoice for the first time.',
+  'invoiceId',
+  z.object(InvoiceNews),
+);
 export const invoiceAsked = defineEvent(
   'invoice.asked',
   1,
@@ -410,6 +417,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   invoiceCreated,
   invoiceSent,
   invoicePaid,
+  invoiceOpened,
   invoiceAsked,
   invoiceUndelivered,
   planChanged,

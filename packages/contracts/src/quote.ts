@@ -41,15 +41,49 @@ export const UNITS = [
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
 
-/** The words that a line came from: a span of the transcript and the milliseconds in which it was said. */
-export const LineSource = z.object({
+/** A span of the transcript: its words, the segment in which it begins, and the milliseconds in which it was said. */
+const Words = z.object({
   text: z.string(),
   start: z.int().min(0),
   end: z.int().min(0),
   startMs: z.int().min(0).nullable(),
   endMs: z.int().min(0).nullable(),
+  segment: z.int().min(0).optional(),
 });
+
+/**
+ * How a value was found: said, from what the account keeps (its items and clients), from its labour rates, by a word
+ * that it has taught, or assumed because nothing was said: one of it, the usual tax.
+ */
+export const Found = z.enum(['heard', 'library', 'rate', 'learned', 'assumed']);
+export type Found = z.infer<typeof Found>;
+
+/** Where a value comes from: how it was found, and the words that gave it or led to it; null where none did. */
+export const Origin = z.object({ found: Found, words: Words.nullable() });
+export type Origin = z.infer<typeof Origin>;
+
+/** Where the values of a line come from. A value that a person has changed since has none. */
+const LineOrigins = z.object({
+  description: Origin.nullable(),
+  quantity: Origin.nullable(),
+  unit: Origin.nullable(),
+  unitPrice: Origin.nullable(),
+});
+export type LineOrigins = z.infer<typeof LineOrigins>;
+
+/** The words that a line came from, and which of them gave each of its values. */
+export const LineSource = Words.extend({ origins: LineOrigins.optional() });
 export type LineSource = z.infer<typeof LineSource>;
+
+/** Where the values of a document beside its lines come from; null where there is no value. */
+export const DocumentOrigins = z.object({
+  client: Origin.nullable(),
+  discount: Origin.nullable(),
+  taxRatePercent: Origin.nullable(),
+  deposit: Origin.nullable(),
+  validDays: Origin.nullable(),
+});
+export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
 
 export const Line = z.object({
   id: z.uuid(),
@@ -160,6 +194,8 @@ export const Generation = z.object({
   /** Who turned the sound into words, and who the words into lines; not known of generations under way. */
   heardBy: EngineUsed.optional(),
   readBy: EngineUsed.optional(),
+  /** Where the client and the terms come from; not known of generations under way. */
+  origins: DocumentOrigins.optional(),
 });
 export type Generation = z.infer<typeof Generation>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from './money';
 import { CurrencyCode, type Locale, Minor } from './primitives';
-import { Adjustment, LineKind, LineSource, Unit } from './quote';
+import { Adjustment, DocumentOrigins, LineKind, LineSource, Unit } from './quote';
 import type { Segment } from './recording';
 
 /** What an account knows, for the reader of its recordings. Amounts in minor units. */
@@ -19,8 +19,12 @@ export interface ReadingContext {
     unitCost?: number | null;
     kind: LineKind;
     aliases?: readonly string[];
+    /** What the account has taught to mean this item: words that were heard where it was meant. */
+    learned?: readonly string[];
   }[];
   clients: readonly { id?: string; name: string; email?: string; phone?: string; address?: string }[];
+  /** How a person of the account put right what was heard: "radiator mount" is "Radiator valve". */
+  wordings?: readonly { heard: string; description: string }[];
 }
 
 /** A transcript: its text is the segments' texts joined by one space. */
@@ -58,6 +62,7 @@ export const Reading = z.object({
   validDays: z.int().nullable(),
   startDate: z.string().nullable(),
   notes: z.array(z.string()),
+  origins: DocumentOrigins.optional(),
 });
 export type Reading = z.infer<typeof Reading>;
 

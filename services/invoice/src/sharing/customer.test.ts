@@ -131,6 +131,9 @@ test('the customer opens it once; the owner’s own look does not count', async 
   expect(await openedAt()).toBe('2026-01-06T10:00:00.000Z');
   const opened = (await told(me, id)).filter(({ what }) => what === 'opened');
   expect(opened).toMatchObject([{ by: 'customer' }]);
+  expect(await service.announced('invoice.opened', ({ invoiceId }) => invoiceId === id)).toMatchObject({
+    number: 'INV-2026-0001',
+  });
 });
 
 test('a question reaches the owner, also of what is paid', async () => {

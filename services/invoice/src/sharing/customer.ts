@@ -3,6 +3,7 @@ import {
   type CustomerInvoice,
   type DocumentStatus,
   invoiceAsked,
+  invoiceOpened,
   type LinkStanding,
 } from '@jobspeak/contracts';
 import { type Db, emit, findShare, noteOpened, type Share, type Visitor } from '@jobspeak/kit';
@@ -59,9 +60,10 @@ export async function noteVisit(db: Db, token: string, { accountId: visiting }: 
   const { accountId, documentId } = (await openLink(db, token)).share;
   if (visiting === accountId) return;
   await db.transaction(async (trx) => {
-    await lockInvoice(trx, accountId, documentId);
-    if (await noteOpened(trx, token, now))
-      await tell(trx, accountId, documentId, { at: now, by: 'customer', what: 'opened' });
+    const invoice = await lockInvoice(trx, accountId, documentId);
+    if (!(await noteOpened(trx, token, now))) return;
+    await tell(trx, accountId, documentId, { at: now, by: 'customer', what: 'opened' });
+    await emit(trx, invoiceOpened, accountId, newsOf(invoice));
   });
 }
 

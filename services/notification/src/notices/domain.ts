@@ -42,7 +42,7 @@ const noticeOf =
 
 const undelivered = ({ clientName }: Subject) => `Your email to ${clientName || 'your customer'} did not arrive`;
 
-/** The notices that there are, each with its words. A question is of one kind, whatever it is about. */
+/** The notices that there are, each with its words. Opening and asking are of one kind, whatever they are about. */
 export const NOTICES_OF = {
   quote: {
     opened: noticeOf('quote-opened', 'quote', (subject) => `${who(subject)} has opened your quote`),
@@ -52,6 +52,7 @@ export const NOTICES_OF = {
     undelivered: noticeOf('delivery-failed', 'quote', undelivered),
   },
   invoice: {
+    opened: noticeOf('quote-opened', 'invoice', (subject) => `${who(subject)} has opened your invoice`),
     asked: noticeOf('quote-question', 'invoice', (subject) => `${who(subject)} asks about your invoice`),
     undelivered: noticeOf('delivery-failed', 'invoice', undelivered),
     paid: noticeOf('invoice-paid', 'invoice', (subject) => `${who(subject)} has paid your invoice`),

@@ -1,6 +1,7 @@
 import {
   businessSaved,
   invoiceAsked,
+  invoiceOpened,
   invoicePaid,
   invoiceUndelivered,
   quoteApproved,
@@ -98,8 +99,13 @@ function quoteConsumers(webUrl: string): ConsumerFactory[] {
 /** What becomes of invoices. */
 function invoiceConsumers(webUrl: string): ConsumerFactory[] {
   const telling = tellingOver(webUrl);
-  const { asked, undelivered, paid } = NOTICES_OF.invoice;
+  const { opened, asked, undelivered, paid } = NOTICES_OF.invoice;
   return [
+    on(
+      invoiceOpened,
+      'notification.tell-invoice-opened',
+      telling(opened, (data) => ofInvoice(data)),
+    ),
     on(
       invoiceAsked,
       'notification.tell-invoice-asked',

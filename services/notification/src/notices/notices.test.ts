@@ -2,6 +2,7 @@ import {
   businessSaved,
   type EventDefinition,
   invoiceAsked,
+  invoiceOpened,
   invoicePaid,
   invoiceUndelivered,
   quoteApproved,
@@ -111,6 +112,16 @@ test.each<[string, EventDefinition, object, object]>([
     quoteUndelivered,
     { ...news, clientName: '', to: 'ann@example.com', error: '550 nobody here' },
     { kind: 'delivery-failed', title: 'Your email to your customer did not arrive' },
+  ],
+  [
+    'opened of an invoice',
+    invoiceOpened,
+    { ...news, invoiceId: QUOTE, quoteId: null },
+    {
+      kind: 'quote-opened',
+      title: 'Ann Lee has opened your invoice',
+      document: { kind: 'invoice', id: QUOTE },
+    },
   ],
   [
     'asked about an invoice',
