@@ -162,6 +162,12 @@ export const findRemindable = async (db: Db, now: Date): Promise<DeliveryRecord 
 export const holdRemindable = async (trx: Transaction, id: string, now: Date): Promise<boolean> =>
   (await remindable(trx, now).where({ id }).forUpdate().first('id')) !== undefined;
 
+/** Has the last message about a version looked at again: its document waits once more for its reader. */
+export const remindAgain = async (trx: Transaction, issued: Issued, now: Date): Promise<void> => {
+  const latest = (await listDeliveries(trx, issued)).find(({ state }) => state !== 'undone');
+  if (latest?.state === 'sent') await setRemindAt(trx, latest.id, now);
+};
+
 /** Notes when to look next; null for never. */
 export const setRemindAt = (db: Db, id: string, at: Date | null) =>
   db<DeliveryRow>('deliveries').where({ id }).update({ remind_at: at });

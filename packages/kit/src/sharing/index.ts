@@ -5,6 +5,7 @@ export {
   findDelivery,
   noteSent,
   noteUnsent,
+  remindAgain,
   sendByEmail,
   undoDelivery,
 } from './deliveries';

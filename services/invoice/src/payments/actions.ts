@@ -11,10 +11,11 @@ import {
   statusOfMoney,
   type TaxGroup,
 } from '@jobspeak/contracts';
-import type { Transaction } from '@jobspeak/kit';
+import { remindAgain, type Transaction } from '@jobspeak/kit';
 import { businessOf } from '../business/store';
+import { issuedOf } from '../documents/actions';
 import { announcePaid, numberOf, show, todayOf } from '../invoices/actions';
-import { changed, demandMove, type InvoiceRecord, invoiceTotals, openInvoice } from '../invoices/domain';
+import { changed, demandMove, type InvoiceRecord, invoiceTotals, isOwed, openInvoice } from '../invoices/domain';
 import { freezeBusiness } from '../invoices/issue-store';
 import { linesOf, sumsOf, written } from '../invoices/portions';
 import { creditsOf, insertInvoice, lockInvoice, updateInvoice } from '../invoices/store';
@@ -35,6 +36,7 @@ async function settle(
   await updateInvoice(trx, accountId, after);
   if (documentStatus === 'completed' && invoice.documentStatus !== 'completed')
     await announcePaid(trx, accountId, after);
+  if (isOwed(after) && !isOwed(invoice)) await remindAgain(trx, issuedOf(accountId, invoice.id), now);
   return after;
 }
 

@@ -122,6 +122,23 @@ test.each<[string, (me: Person, id: string) => Promise<unknown>]>([
   expect(await service.db('deliveries').where({ document_id: id }).whereNotNull('remind_at')).toEqual([]);
 });
 
+test('a payment that is taken out, or given back, is reminded of again', async () => {
+  const { me, id } = await sent();
+  const { body: paid } = await me.post(`/invoices/${id}/payments`, payment(13_680));
+  await lookAt(DUE);
+  expect(await remindersOf(id)).toEqual([]);
+  await me.delete(`/invoices/${id}/payments/${paid.payments[0].id}`);
+  await lookAt(WEEK_LATER);
+  expect(await remindersOf(id)).toHaveLength(1);
+  await arrive(id);
+  await me.post(`/invoices/${id}/payments`, payment(13_680));
+  await lookAt('2026-02-10T12:00:00Z');
+  service.setTime(new Date('2026-02-10T12:00:00Z'));
+  await me.post(`/invoices/${id}/payments`, { ...payment(13_680), kind: 'refund' });
+  await lookAt('2026-02-10T12:01:00Z');
+  expect(await remindersOf(id)).toHaveLength(2);
+});
+
 test('what is paid while a reminder waits for its PDF is not reminded of', async () => {
   const { me, id } = await sent();
   await lookAt(DUE);

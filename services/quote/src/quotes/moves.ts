@@ -15,8 +15,9 @@ import {
   totalsOf,
   zonesOf,
 } from '@jobspeak/contracts';
-import { emit, type Transaction } from '@jobspeak/kit';
+import { emit, remindAgain, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
+import { isAwaited } from '../sharing/domain';
 import { tell } from '../timeline/store';
 import { demandMove, type QuoteRecord, refusal } from './domain';
 import { isIssuedBy, moved } from './standing';
@@ -121,6 +122,10 @@ async function follow(
       return emit(trx, quoteAsked, accountId, { ...newsOf(quote), question: facts.note ?? '' });
     case 'cancel':
       return emit(trx, quoteCancelled, accountId, { quoteId: quote.id });
+    case 'restore': {
+      const { id: documentId, revision } = quote;
+      return isAwaited(quote, revision) ? remindAgain(trx, { accountId, documentId, revision }, facts.now) : undefined;
+    }
     default:
   }
 }

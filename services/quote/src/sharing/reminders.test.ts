@@ -109,6 +109,16 @@ test.each<[string, (me: Person, id: string) => Promise<unknown>]>([
   expect(await service.db('deliveries').where({ document_id: id }).whereNotNull('remind_at')).toEqual([]);
 });
 
+test.each([['archived'], ['deleted']])('what was %s and is restored is reminded of again', async (how) => {
+  const { me, id } = await sent();
+  await (how === 'archived' ? me.post(`/quotes/${id}/archive`) : me.delete(`/quotes/${id}`));
+  await lookAt(DUE);
+  expect(await remindersOf(id)).toEqual([]);
+  await me.post(`/quotes/${id}/restore`);
+  await lookAt(DUE);
+  expect(await remindersOf(id)).toHaveLength(1);
+});
+
 test('nobody is reminded of what has expired', async () => {
   const { me, id } = await sent(5);
   await lookAt(DUE);
