@@ -286,7 +286,15 @@ test('a page that may call is told what it may send and read', async () => {
   const origin = 'http://localhost:8080';
   const preflight = await fetch(`${url}/quotes`, { method: 'OPTIONS', headers: { origin } });
   const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
-  for (const name of ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id', 'x-retry'])
+  for (const name of [
+    'authorization',
+    'content-digest',
+    'content-type',
+    'idempotency-key',
+    'last-event-id',
+    'x-request-id',
+    'x-retry',
+  ])
     expect(allowed).toContain(name);
   const { headers } = await gateway.person();
   const answer = await fetch(`${url}/quotes`, { headers: { ...headers, origin } });
