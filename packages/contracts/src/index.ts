@@ -26,4 +26,5 @@ export * from './sharing';
 export * from './statuses';
 export * from './telemetry';
 export * from './totals';
+export * from './trial';
 export * from './words';

@@ -31,4 +31,5 @@ export { beginRequest, tellRequests } from './telemetry/requests';
 export { asService } from './telemetry/scope';
 export { currentTraceparent, inSpan, type SpanOptions, type Telling } from './telemetry/spans';
 export * from './token';
+export * from './trials';
 export { startWorker, type Worker } from './worker';
