@@ -15,7 +15,24 @@ test.each([
   ['free of us for five hours', 'three of us for five hours'],
   ['sharp sand for backs at 450', 'sharp sand for bags at 450'],
   ['blades, the pair at twenty six each', 'blades , two at twenty six each'],
+  ['seats, so too, at four fifteen', 'seats , so two at four fifteen'],
+  ['skips to add to sixty', 'skips two at two sixty'],
+  ['three of us four two days', 'three of us for two days'],
+  ['two of us 44 hours each', 'two of us for 4 hours each'],
+  ['Cho glass, 46, square feet, 32 dollars', 'cho glass , 46 square feet , 32 dollars'],
+  // units and what a price is for one of
+  ['dado rail, 16 mattets, 650', 'dado rail , 16 metres at 650'],
+  ['is fifty-eight a metcher', 'is fifty eight a metre'],
+  ['fifty eight square members, 36', 'fifty eight square metres , 36'],
+  ['eight bags at 22 euro bag', 'eight bags at 22 euro a bag'],
+  ['gasket at twenty seven foot.', 'gasket at twenty seven a foot .'],
+  ['four days at 220-day.', 'four days at 220 a day .'],
+  ['nine boards at 18 quid abort', 'nine boards at 18 quid a board'],
+  ['for 5 days, 175 amend a day', 'for 5 days , 175 a man a day'],
+  ['treads at 120 H.', 'treads at 120 each .'],
   // amounts
+  ['griselinia 12 at 20 to each', 'griselinia 12 at 22 each'],
+  ['cylinders at fourteen eight pounds', 'cylinders at 48 pounds'],
   ['walk in cooler to seventy five all in', 'walk in cooler two seventy five all in'],
   ['one day at three, eighty, plus parking', 'one day at three eighty , plus parking'],
   ['clear the rubbish, nine B.', 'clear the rubbish , ninety .'],
@@ -44,6 +61,12 @@ test.each([
   'the pair at the front',
   'plan B. is to wait',
   'is 24 square metres at 30',
+  'ten mats at 20 each',
+  'posts at 2 metre centres',
+  'a ten pound bag of sand',
+  'two lads for four days',
+  'thirteen fifty each',
+  'twenty to thirty quid',
 ])('%j stays as it is', (said) => {
   expect(wordsOf(rehear(tokensOf(said)))).toBe(wordsOf(tokensOf(said)));
 });

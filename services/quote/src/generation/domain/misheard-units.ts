@@ -1,0 +1,150 @@
+import { CURRENCY_WORDS } from './lexicon';
+import { isMark, numberBefore, type Rule, skeleton, word } from './misheard';
+import { numberAt } from './numbers';
+import type { Token } from './tokens';
+import { AREA_UNITS, LENGTH_UNITS, SQUARES, TIME_UNITS, unitAt } from './units';
+
+const AT = /^(at|@)$/;
+
+/** "cubat 85 cubes", "mattets, 650": the unit and its "at" as one word. */
+const UNITS_AT = [
+  'metre',
+  'metres',
+  'cube',
+  'cubes',
+  'feet',
+  'foot',
+  'bags',
+  'boxes',
+  'sheets',
+  'rolls',
+  'hours',
+  'days',
+];
+
+const unitsAt = new Map(UNITS_AT.map((unit) => [skeleton(`${unit}at`), unit]));
+
+/** Words of the trades that begin as "metre" does. */
+const OWN_WORD =
+  /^(mats?|matt|mattress(es)?|mates?|materials?|match\w*|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
+
+export const unitAtHeard: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  if (said.length < 5 || unitAt([said], 0) || !numberBefore(tokens, index)) return null;
+  const unit =
+    unitsAt.get(skeleton(said)) ?? (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
+  if (!unit) return null;
+  const next = isMark(tokens, index + 1) ? index + 2 : index + 1;
+  return numberAt(tokens, next) ? { length: next - index, words: [unit, 'at'] } : null;
+};
+
+/** "22 metter", "twenty four square metatively", "26 meth": nothing else that is counted begins so. */
+export const metresHeard: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  if (!/^m[a-z]+$/.test(said) || OWN_WORD.test(said) || unitAt([said], 0)) return null;
+  const squared = SQUARES.has(word(tokens, index - 1));
+  if (!squared && !/^m[aei]+(t|x|k|ch)/.test(said)) return null;
+  const from = squared ? index - 1 : index;
+  const number = numberBefore(tokens, from);
+  const priced = /^(a|per)$/.test(word(tokens, from - 1)) && numberBefore(tokens, from - 1) !== null;
+  if (!number && !priced) return null;
+  return { length: 1, words: [priced || AT.test(word(tokens, (number?.from ?? 0) - 1)) ? 'metre' : 'metres'] };
+};
+
+/** "four backs at six fifty" are bags. */
+export const bagsHeard: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  if (!/^(backs?|bangs?|bugs?)$/.test(said)) return null;
+  const counted =
+    numberBefore(tokens, index) !== null || /^(to|too|for|fore|free|won|ate)$/.test(word(tokens, index - 1));
+  const per = /^(a|of|per)$/.test(word(tokens, index - 1)) && numberBefore(tokens, index - 1) !== null;
+  return counted || per ? { length: 1, words: [said.endsWith('s') ? 'bags' : 'bag'] } : null;
+};
+
+/** "a quarter of square foot", "five pounds of bag": a price is "a" foot, and there is no "of" after money. */
+export const ofHeard: Rule = (tokens, index) => {
+  if (word(tokens, index) !== 'of') return null;
+  const before = word(tokens, index - 1);
+  const money = CURRENCY_WORDS.has(before) || (before === 'quarter' && AT.test(word(tokens, index - 3)));
+  const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
+  return money && unit && !unit.plural ? { length: 1, words: ['a'] } : null;
+};
+
+const SPACED = /^(cent(re|er)s?|spacings?|intervals?|high|deep|wide|long|runs?|lengths?)$/;
+
+/** What a price is for one of, without its "a". */
+const oneOf = (tokens: readonly Token[], index: number): boolean => {
+  const unit = unitAt([word(tokens, index), word(tokens, index + 1)], 0);
+  return unit !== null && !unit.plural && !SPACED.test(word(tokens, index + unit.length));
+};
+
+/** "nine dollars fifty metre", "22 euro bag", "at 27 foot": the recogniser lost the "a". */
+export const perLost: Rule = (tokens, index) => {
+  if (!oneOf(tokens, index)) return null;
+  const said = word(tokens, index);
+  const heard = { length: 1, words: ['a', said] };
+  const number = numberBefore(tokens, index);
+  if (number) {
+    const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
+    if (cents) return number.value < 100 ? heard : null;
+    return AT.test(word(tokens, number.from - 1)) && number.value > 4 ? heard : null;
+  }
+  // "a ten pound bag" is a weight, "ten pounds a bag" money.
+  if (!/^(pounds|dollars?|euros?|quid|bucks)$/.test(word(tokens, index - 1))) return null;
+  const amount = numberBefore(tokens, index - 1);
+  return amount && !/^(a|an|the)$/.test(word(tokens, amount.from - 1)) ? heard : null;
+};
+
+/** "at 220-day": a price and what it is for one of, in one. */
+export const perGlued: Rule = (tokens, index) => {
+  const [, value = '', unit = ''] =
+    /^(\d{2,4})-(day|hour|metre|meter|foot|bag|sheet|square)$/.exec(word(tokens, index)) ?? [];
+  return value !== '' && AT.test(word(tokens, index - 1)) ? { length: 1, words: [value, 'a', unit] } : null;
+};
+
+/** "46, square feet": no pause parts a count from its measure. */
+export const measureParted: Rule = (tokens, index) => {
+  if (tokens[index]?.word !== ',' || AT.test(word(tokens, (numberBefore(tokens, index)?.from ?? 0) - 1))) return null;
+  const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
+  const measure =
+    unit?.plural && (AREA_UNITS.has(unit.unit) || LENGTH_UNITS.has(unit.unit) || TIME_UNITS.has(unit.unit));
+  return measure && numberBefore(tokens, index) ? { length: 1, words: [] } : null;
+};
+
+/** "is 450 square on both": with its area told elsewhere, what a square costs. */
+export const squareRate: Rule = (tokens, index) => {
+  if (!SQUARES.has(word(tokens, index)) || unitAt([word(tokens, index), word(tokens, index + 1)], 0)) return null;
+  const number = numberBefore(tokens, index);
+  if (!number || number.value < 100 || number.value % 100 === 0) return null;
+  if (!/^(is|are|'s|was)$/.test(word(tokens, number.from - 1)) || word(tokens, index + 1) === 'at') return null;
+  return { length: 1, words: ['a', 'square'] };
+};
+
+/** "18 quid abort", "at 1350 Bard": a board, said so that its "a" ran into it. */
+export const nounGlued: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  if (!/^a[b-z]{2,}$/.test(said) || /^(and|all|also|apiece|at|any|after|as|are)$/.test(said)) return null;
+  const money = CURRENCY_WORDS.has(word(tokens, index - 1)) ? numberBefore(tokens, index - 1) : null;
+  if (!money) return null;
+  for (let at = money.from - 1; at >= Math.max(0, money.from - 10); at--) {
+    const noun = word(tokens, at).replace(/s$/, '');
+    if (noun.length > 2 && skeleton(noun) === skeleton(said) && skeleton(noun).length > 1)
+      return { length: 1, words: ['a', noun] };
+  }
+  return null;
+};
+
+/** "Labour to skim, 220 amend a day": for each man. */
+export const manHeard: Rule = (tokens, index) =>
+  /^(amend|amen|aman|amanda)$/.test(word(tokens, index)) &&
+  /^(a|per)$/.test(word(tokens, index + 1)) &&
+  numberBefore(tokens, index)
+    ? { length: 1, words: ['a', 'man'] }
+    : null;
+
+/** "at 120 H": each. */
+export const eachHeard: Rule = (tokens, index) => {
+  if (!/^(h|itch|eech|reach)$/.test(word(tokens, index))) return null;
+  const number = numberBefore(tokens, index) ?? numberBefore(tokens, index - 1);
+  return number && number.value >= 2 && !/^\d+$/.test(word(tokens, index + 1)) ? { length: 1, words: ['each'] } : null;
+};
