@@ -65,6 +65,8 @@ export const BusinessSettings = z.object({
   reminders: z
     .object({ quoteDays: Days.nullable(), invoiceDays: Days.nullable() })
     .default({ quoteDays: null, invoiceDays: null }),
+  /** Days after which the audio of a recording is deleted; its words stay. Null keeps it. */
+  audioDays: z.int().min(1).max(3650).nullable().default(null),
   /** Whether invoices carry their figures for machines too (EN 16931, Factur-X). */
   electronicInvoices: z.boolean().default(false),
 });

@@ -82,6 +82,10 @@ export const ERRORS = {
     status: 500,
     text: "The quote could not be created. Make sure you're in a quiet place and try again.",
   },
+  AUDIO_DELETED: {
+    status: 404,
+    text: 'The sound of this recording was deleted after the time set in your settings. Its words are kept.',
+  },
   QUOTE_EMPTY_DETECTED: {
     status: 422,
     text: 'No content detected in your recording. Please describe the job and try again.',

@@ -7,7 +7,7 @@ import { DocumentSnapshot } from './pdf';
 import { CurrencyCode, Minor } from './primitives';
 import { QuoteVersion } from './quote';
 import { QuoteSketch } from './reading';
-import { GenerationProgress, Segment } from './recording';
+import { GenerationProgress, Segment, TakeTarget } from './recording';
 
 /** What goes over the wire around every event. */
 export const Envelope = z.object({
@@ -127,7 +127,14 @@ export const recordingCompleted = defineEvent(
   1,
   'All audio of a recording has arrived and is stored.',
   'recordingId',
-  z.object({ recordingId: z.uuid(), quoteId: z.uuid() }),
+  z.object({
+    recordingId: z.uuid(),
+    quoteId: z.uuid(),
+    /** When it was spoken; absent: just now. */
+    startedAt: z.iso.datetime().optional(),
+    /** A second take for a quote that stands; absent: it becomes a quote of its own. */
+    into: TakeTarget.optional(),
+  }),
 );
 export const recordingProgressed = defineEvent(
   'recording.progressed',
@@ -171,8 +178,17 @@ export const recordingFailed = defineEvent(
   'recording.failed',
   1,
   'A recording could not be turned into words, and will not be tried again by itself.',
+    startedAt: z.iso.datetime().optional(),
+    into: TakeTarget.optional(),
   'recordingId',
-  z.object({ recordingId: z.uuid(), quoteId: z.uuid(), stage: z.enum(['decode', 'transcribe']), error: z.string() }),
+  z.object({
+    recordingId: z.uuid(),
+    quoteId: z.uuid(),
+    stage: z.enum(['decode', 'transcribe']),
+    error: z.string(),
+    startedAt: z.iso.datetime().optional(),
+    into: TakeTarget.optional(),
+  }),
 );
 
 export const itemSaved = defineEvent(

@@ -18,17 +18,53 @@ export const Segment = z.object({
 });
 export type Segment = z.infer<typeof Segment>;
 
-/** Opens a recording that arrives in chunks. `quoteId` is the quote that it will become. */
-export const NewRecording = z.object({ mimeType: trimmed(100).default('audio/webm') });
-export const CompleteRecording = z.object({ chunks: z.int().min(1).max(20_000) });
+/**
+ * Where a second take goes: its lines are added to a draft ("and another thing"), or put in the place of one of its
+ * lines ("re-say").
+ */
+export const TakeTarget = z.object({
+  quoteId: z.uuid(),
+  lineId: z.uuid().optional(),
+  /** The version of the quote that the person saw: a line is not replaced when somebody has changed the quote since. */
+  version: z.int().min(1).optional(),
+});
+export type TakeTarget = z.infer<typeof TakeTarget>;
+
+/** Opens a recording that arrives in chunks. */
+export const NewRecording = z.object({
+  mimeType: trimmed(100).default('audio/webm'),
+  /** When it was spoken; quotes that were spoken without a signal stand in the order of speaking. */
+  startedAt: z.iso.datetime().optional(),
+  into: TakeTarget.optional(),
+});
+export type NewRecording = z.infer<typeof NewRecording>;
+
+/** A chunk is safe with the server. */
+export const ChunkKept = z.object({ number: z.int(), bytes: z.int() });
+export type ChunkKept = z.infer<typeof ChunkKept>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hexadecimal is expected.');
+
+/** All chunks are sent; with the SHA-256 of the whole audio, the server compares it with what it holds. */
+export const CompleteRecording = z.object({ chunks: z.int().min(1).max(20_000), sha256: Sha256.optional() });
+
+/** The details of RECORDING_INCOMPLETE: chunks to be sent, again where what is held of them is not what was recorded. */
+export const MissingChunks = z.object({ missing: z.array(z.int()) });
 
 export const Recording = z.object({
   id: z.uuid(),
+  /** The quote that it becomes, or that it is added to. */
   quoteId: z.uuid(),
   state: RecordingState,
   /** The chunks that have arrived, for a client that resumes. */
   chunks: z.array(z.int()),
   bytes: z.int(),
+  /** Of the whole audio as the server holds it, in hexadecimal; null until all of it has arrived. */
+  sha256: Sha256.nullable().default(null),
+  /** Null for a recording that becomes a quote of its own. */
+  into: TakeTarget.nullable().default(null),
+  /** The account has its audio deleted after a time; the words stay. */
+  audioDeletedAt: z.iso.datetime().nullable().default(null),
   durationMs: z.int().nullable(),
   segments: z.array(Segment),
   error: z.string().nullable(),
