@@ -1,6 +1,6 @@
 import type { InvoiceSummary, Locale } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
-import { type Column, Money, RelativeDate, Table } from '@jobspeak/ui/parts';
+import { type Column, Money, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { dayText } from './days';
@@ -57,14 +57,16 @@ const columnsFor = (locale: Locale): readonly Column<InvoiceSummary>[] => [
   {
     id: 'client',
     heading: 'Customer',
+    width: '20%',
     cell: ({ clientName }) => <span className={styles.client}>{clientName || '–'}</span>,
   },
-  { id: 'status', heading: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-  { id: 'when', heading: 'When', cell: (invoice) => <When invoice={invoice} locale={locale} /> },
+  { id: 'status', heading: 'Status', width: '9.5rem', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  { id: 'when', heading: 'When', width: '10.5rem', cell: (invoice) => <When invoice={invoice} locale={locale} /> },
   {
     id: 'total',
     heading: 'Total',
     align: 'end',
+    width: '9rem',
     cell: (invoice) => (
       <span className={styles.sum}>
         <Total invoice={invoice} locale={locale} />
@@ -79,42 +81,53 @@ export interface InvoiceListProps {
   locale: Locale;
 }
 
-/** Invoices one under the other, as a thumb wants them. */
-export const InvoiceCards = ({ invoices, locale, label = 'Invoices' }: InvoiceListProps & { label?: string }) => (
+/** What a card says of an invoice. */
+const CardFacts = ({ invoice, locale }: { invoice: InvoiceSummary; locale: Locale }) => (
+  <>
+    <div className={styles.line}>
+      <Link to={paths.invoice(invoice.id)} className={styles.cardLink}>
+        {nameOf(invoice)}
+      </Link>
+      <Total invoice={invoice} locale={locale} />
+    </div>
+    <p className={styles.facts}>
+      <span>{[invoice.clientName || 'No customer yet', aboutOf(invoice)].filter(Boolean).join(' · ')}</span>
+    </p>
+    <p className={styles.line}>
+      <span className={styles.marks}>
+        <InvoiceStatus invoice={invoice} />
+        <span className={styles.quiet}>
+          <When invoice={invoice} locale={locale} />
+        </span>
+      </span>
+      <Left invoice={invoice} locale={locale} />
+    </p>
+  </>
+);
+
+/** A few invoices one under the other, as a thumb wants them. */
+export const InvoiceCards = ({ invoices, locale, label }: InvoiceListProps & { label: string }) => (
   <ul className={styles.cards} aria-label={label}>
     {invoices.map((invoice) => (
       <li key={invoice.id} className={styles.card}>
-        <div className={styles.line}>
-          <Link to={paths.invoice(invoice.id)} className={styles.cardLink}>
-            {nameOf(invoice)}
-          </Link>
-          <Total invoice={invoice} locale={locale} />
-        </div>
-        <p className={styles.facts}>
-          <span>{[invoice.clientName || 'No customer yet', aboutOf(invoice)].filter(Boolean).join(' · ')}</span>
-        </p>
-        <p className={styles.line}>
-          <span className={styles.marks}>
-            <InvoiceStatus invoice={invoice} />
-            <span className={styles.quiet}>
-              <When invoice={invoice} locale={locale} />
-            </span>
-          </span>
-          <Left invoice={invoice} locale={locale} />
-        </p>
+        <CardFacts invoice={invoice} locale={locale} />
       </li>
     ))}
   </ul>
 );
 
 /** A table where there is room for one, cards on a phone. */
-export const InvoiceList = ({ invoices, locale }: InvoiceListProps) => (
-  <>
-    <div className={styles.wide}>
-      <Table caption="Invoices" columns={columnsFor(locale)} rows={invoices} rowId={({ id }) => id} />
-    </div>
-    <div className={styles.narrow}>
-      <InvoiceCards invoices={invoices} locale={locale} />
-    </div>
-  </>
-);
+export function InvoiceList({ invoices, locale, hasMore }: InvoiceListProps & { hasMore: boolean }) {
+  const rows = { rows: invoices, rowId: ({ id }: InvoiceSummary) => id, hasMore };
+  if (useIsWide())
+    return (
+      <div className={styles.wide}>
+        <Table {...rows} caption="Invoices" columns={columnsFor(locale)} />
+      </div>
+    );
+  return (
+    <RowList {...rows} label="Invoices" entryClass={styles.card}>
+      {(invoice) => <CardFacts invoice={invoice} locale={locale} />}
+    </RowList>
+  );
+}

@@ -1,7 +1,7 @@
 import type { InvoiceCounts, Locale } from '@jobspeak/contracts';
 import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
 import { Plus, Receipt, Search } from '@jobspeak/ui/icons';
-import { Chips, EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { Chips, EmptyState, LoadMore, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
@@ -108,20 +108,21 @@ function Results({ filters, locale, onClear }: { filters: Filters; locale: Local
       </Card>
     );
   }
-  if (invoices.isError) return <ErrorCard onRetry={() => void invoices.refetch()}>{textOf(invoices.error)}</ErrorCard>;
-  const rows = invoices.data.pages.flatMap((page) => page.items);
+  const rows = invoices.data?.pages.flatMap((page) => page.items) ?? [];
+  if (invoices.isError && rows.length === 0)
+    return <ErrorCard onRetry={() => void invoices.refetch()}>{textOf(invoices.error)}</ErrorCard>;
   if (rows.length === 0) return <Nothing filters={filters} onClear={onClear} />;
   return (
     <>
       <Card flush aria-busy={invoices.isPlaceholderData}>
-        <InvoiceList invoices={rows} locale={locale} />
+        <InvoiceList invoices={rows} locale={locale} hasMore={invoices.hasNextPage} />
       </Card>
       {invoices.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={invoices.isFetchingNextPage} onClick={() => void invoices.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+        <LoadMore
+          busy={invoices.isFetchingNextPage}
+          failed={invoices.isFetchNextPageError}
+          onMore={() => void invoices.fetchNextPage()}
+        />
       )}
     </>
   );

@@ -62,6 +62,7 @@ test('an issued invoice can be read: its days, what was credited and paid, and w
       isOverdue: true,
       paymentDetails: 'Sort code 12-34-56',
       payments: [aPayment({ note: 'On account' })],
+      credits: [{ invoiceId: someId(), number: 'CN-2026-0001', total: 1_680 }],
       totals: { credited: 1_680, paid: 5_000, balance: 7_000 },
     }),
   );
@@ -71,6 +72,7 @@ test('an issued invoice can be read: its days, what was credited and paid, and w
   expect(screen.getByText('Issued 3 Mar 2026')).toBeInTheDocument();
   expect(screen.getByText('Due 17 Mar 2026')).toBeInTheDocument();
   expect(card.getByText('-£16.80')).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'Credited by CN-2026-0001' })).toBeInTheDocument();
   expect(card.getByText('£70.00')).toBeInTheDocument();
   const lines = within(screen.getByRole('region', { name: 'What it is for' }));
   expect(lines.getByRole('listitem')).toHaveTextContent('Skirting board12 m × £9.50£114.00');

@@ -26,6 +26,8 @@ function serveList(answer: (query: URLSearchParams) => Partial<InvoicePage>) {
   return asked;
 }
 
+afterEach(() => void Reflect.deleteProperty(window, 'matchMedia'));
+
 const open = (at = '/client/invoices') =>
   renderScreen(
     <Routes>
@@ -34,6 +36,8 @@ const open = (at = '/client/invoices') =>
     </Routes>,
     { at },
   );
+const PHONE: Partial<MediaQueryList> = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+const table = async () => within(await screen.findByRole('table', { name: 'Invoices' }));
 const cards = async () => within(await screen.findByRole('list', { name: 'Invoices' }));
 
 test('invoices are told apart: what is owed and since when, what is paid, what a credit takes away', async () => {
@@ -46,6 +50,7 @@ test('invoices are told apart: what is owed and since when, what is paid, what a
     ],
     counts: { ...NONE, all: 3, draft: 1, overdue: 1 },
   }));
+  window.matchMedia = () => PHONE as MediaQueryList;
   open();
   const [draft, late, paid, credit] = (await cards()).getAllByRole('listitem');
   expect(draft).toHaveTextContent('Loft');
@@ -60,7 +65,7 @@ test('invoices are told apart: what is owed and since when, what is paid, what a
 test('the address keeps status, order and search, and the server is asked for them', async () => {
   const asked = serveList(() => ({ items: [aSummary()] }));
   const page = open('/client/invoices?status=pending');
-  await cards();
+  await table();
   expect(asked).toEqual(['status=pending']);
   await userEvent.click(screen.getByRole('button', { name: 'Overdue' }));
   await waitFor(() => expect(asked.at(-1)).toBe('overdue=true'));
@@ -77,7 +82,7 @@ test('more are read where a page ends', async () => {
       : { items: [aSummary({ number: 'INV-1' })], nextCursor: 'next' },
   );
   open();
-  const list = await cards();
+  const list = await table();
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await list.findByRole('link', { name: 'INV-31' })).toBeInTheDocument();
   expect(list.getByRole('link', { name: 'INV-1' })).toBeInTheDocument();
@@ -126,5 +131,5 @@ test('a list that cannot be read says so, and is read again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
   await userEvent.click(again);
-  expect((await cards()).getByRole('link', { name: 'INV-2026-0001' })).toBeInTheDocument();
+  expect((await table()).getByRole('link', { name: 'INV-2026-0001' })).toBeInTheDocument();
 });

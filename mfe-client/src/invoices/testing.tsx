@@ -56,6 +56,7 @@ export function anInvoice({ totals, ...facts }: Facts = {}): Invoice {
     dueOn: null,
     isOverdue: false,
     payments: [],
+    credits: [],
     createdAt: '2026-03-02T09:00:00.000Z',
     updatedAt: '2026-03-02T09:00:00.000Z',
     ...facts,

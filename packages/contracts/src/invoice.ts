@@ -95,6 +95,8 @@ export const Invoice = InvoiceContent.extend({
   isOverdue: z.boolean(),
   totals: InvoiceTotals,
   payments: z.array(Payment),
+  /** The credit notes that take it back, or parts of it. */
+  credits: z.array(z.object({ invoiceId: z.uuid(), number: z.string(), total: Minor })).default([]),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

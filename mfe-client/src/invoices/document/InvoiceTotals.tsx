@@ -41,11 +41,11 @@ export function InvoiceTotals({ base, content, money, children }: InvoiceTotalsP
                 <Money minor={-total} {...money} />
               </Row>
             ))}
-          {credited > 0 && (
-            <Row label="Credited">
-              <Money minor={-credited} {...money} />
+          {base.credits.map(({ invoiceId, number, total }) => (
+            <Row key={invoiceId} label={<Link to={paths.invoice(invoiceId)}>{`Credited by ${number}`}</Link>}>
+              <Money minor={-total} {...money} />
             </Row>
-          )}
+          ))}
           {paid > 0 && (
             <Row label="Paid">
               <Money minor={-paid} {...money} />

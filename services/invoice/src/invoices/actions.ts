@@ -27,6 +27,7 @@ import {
   demandMove,
   editInvoice,
   type InvoiceRecord,
+  invoiceTotals,
   newsOf,
   openInvoice,
   shown,
@@ -41,8 +42,16 @@ export const todayOf = async (db: Db, accountId: string, now: Date): Promise<str
   dayIn(zonesOf((await businessOf(db, accountId)).settings.countryCode).usual, now);
 
 /** An invoice as its owner sees it now. */
-export const show = async (db: Db, accountId: string, invoice: InvoiceRecord, now: Date): Promise<Invoice> =>
-  shown(invoice, await listPayments(db, accountId, invoice.id), await todayOf(db, accountId, now));
+export async function show(db: Db, accountId: string, invoice: InvoiceRecord, now: Date): Promise<Invoice> {
+  const notes = invoice.credited === 0 ? [] : await store.creditsOf(db, accountId, invoice.id);
+  const credits = notes.map((note) => ({
+    invoiceId: note.id,
+    number: note.number ?? '',
+    total: invoiceTotals(note).total,
+  }));
+  const payments = await listPayments(db, accountId, invoice.id);
+  return shown(invoice, { payments, credits }, await todayOf(db, accountId, now));
+}
 
 export const readInvoice = async (db: Db, accountId: string, id: string, now: Date): Promise<Invoice> =>
   show(db, accountId, await store.findInvoice(db, accountId, id), now);

@@ -8,7 +8,6 @@ import {
   type InvoiceEdit,
   type InvoiceTotals,
   invoiceMovesFrom,
-  type Payment,
   totalsOf,
 } from '@jobspeak/contracts';
 
@@ -16,7 +15,7 @@ import {
 type OwnTotals = Omit<InvoiceTotals, 'invoicedBefore' | 'credited' | 'paid' | 'balance'>;
 
 /** An invoice before it is shown: what is computed of it is left out. */
-export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments'> & {
+export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments' | 'credits'> & {
   /** Sums that a quote or a credit has set; null where they follow from the lines. */
   fixed: OwnTotals | null;
   /** Minor units: what earlier invoices have taken of the job whose lines these are. */
@@ -56,9 +55,13 @@ export const isOverdue = (invoice: InvoiceRecord, today: string): boolean =>
   isOwed(invoice) && invoice.dueOn !== null && invoice.dueOn < today;
 
 /** An invoice as its owner sees it on a day, as yyyy-mm-dd. */
-export function shown(invoice: InvoiceRecord, payments: Payment[], today: string): Invoice {
+export function shown(
+  invoice: InvoiceRecord,
+  { payments, credits }: Pick<Invoice, 'payments' | 'credits'>,
+  today: string,
+): Invoice {
   const { fixed: _fixed, invoicedBefore: _before, credited: _credited, paid: _paid, ...rest } = invoice;
-  return { ...rest, isOverdue: isOverdue(invoice, today), totals: invoiceTotals(invoice), payments };
+  return { ...rest, isOverdue: isOverdue(invoice, today), totals: invoiceTotals(invoice), payments, credits };
 }
 
 /** An invoice with nothing on it yet, as the account's settings have it. */
@@ -126,7 +129,9 @@ export function editInvoice(
   { now, today }: { now: Date; today: string },
 ): InvoiceRecord {
   if (version !== invoice.version)
-    throw new AppError('STALE_VERSION', undefined, { details: { current: shown(invoice, [], today) } });
+    throw new AppError('STALE_VERSION', undefined, {
+      details: { current: shown(invoice, { payments: [], credits: [] }, today) },
+    });
   demandMove('edit', invoice);
   const before = InvoiceContent.parse(invoice);
   const content = InvoiceContent.parse({ ...before, ...changes });

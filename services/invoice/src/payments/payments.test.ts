@@ -108,6 +108,7 @@ test('a credit note takes back a part, and another the rest, tax and all', async
     },
   ]);
   expect(await read(me, id)).toMatchObject({ documentStatus: 'sent', totals: { credited: 3_680, balance: 10_000 } });
+  expect((await read(me, id)).credits).toEqual([{ invoiceId: note.id, number: note.number, total: 3_680 }]);
   expect((await credit(me, id, { amount: 10_001 })).body.fields).toEqual({
     amount: 'At most £100.00 is left to credit.',
   });
