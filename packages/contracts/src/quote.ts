@@ -72,7 +72,11 @@ const LineOrigins = z.object({
 export type LineOrigins = z.infer<typeof LineOrigins>;
 
 /** The words that a line came from, and which of them gave each of its values. */
-export const LineSource = Words.extend({ origins: LineOrigins.optional() });
+export const LineSource = Words.extend({
+  origins: LineOrigins.optional(),
+  /** The take that it was said in; absent: the recording that the quote was made from. */
+  recordingId: z.uuid().optional(),
+});
 export type LineSource = z.infer<typeof LineSource>;
 
 /** Where the values of a document beside its lines come from; null where there is no value. */
