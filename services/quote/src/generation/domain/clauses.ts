@@ -109,6 +109,8 @@ const opensItem = (current: readonly Piece[], rest: readonly Piece[], restAfterB
   if (has(current, PRICED)) return figures || has(restAfterBreak, PRICED);
   const first = rest[0];
   if (!has(current, FIGURES) || !first) return false;
+  // "three of us for two days on the clearance, then two of us for three days planting"
+  if (first.kind === 'people' && figures) return current.some((piece) => piece.kind === 'people');
   return first.kind === 'quantity' && !(current.some((piece) => piece.kind === 'people') && current.length < 3);
 };
 

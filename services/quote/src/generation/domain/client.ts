@@ -1,6 +1,7 @@
 import type { Reading, ReadingContext } from '@jobspeak/contracts';
 import { addressAt, emailAt, type Found, phoneAt } from './contact';
 import { ROOMS } from './lexicon';
+import type { Place } from './source';
 import type { Token } from './tokens';
 import { distance } from './words';
 
@@ -13,6 +14,8 @@ export interface ClientReading {
   taken: ReadonlySet<number>;
   /** Those of them that are an address, a telephone number or an e-mail address. */
   contact: ReadonlySet<number>;
+  /** The words that name the client, else the first that say how to reach them. */
+  place: Place | null;
 }
 
 const TITLES =
@@ -263,7 +266,9 @@ export const readClient = (all: readonly Token[], context: ReadingContext): Clie
   for (const span of [email, phone, address]) {
     for (let index = span?.from ?? 0; index < (span?.to ?? 0); index++) contact.add(tokens[index]?.start ?? -1);
   }
-  if (!name && !email && !phone && !address) return { client: null, taken, contact };
+  const span = name ?? address ?? phone ?? email;
+  const [first, last] = span ? [tokens[span.from], tokens[span.to - 1]] : [];
+  if (!first || !last) return { client: null, taken, contact, place: null };
   return {
     client: {
       id: known?.known.id ?? null,
@@ -274,6 +279,7 @@ export const readClient = (all: readonly Token[], context: ReadingContext): Clie
     },
     taken,
     contact,
+    place: { start: first.start, end: last.end },
   };
 };
 

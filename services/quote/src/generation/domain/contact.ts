@@ -1,5 +1,7 @@
+import { CURRENCY_WORDS } from './lexicon';
 import { numberAt } from './numbers';
 import type { Token } from './tokens';
+import { unitAt } from './units';
 
 export interface Found {
   text: string;
@@ -184,6 +186,17 @@ const STREETS =
 
 const CAPITAL = /^\p{Lu}/u;
 
+/** "28 boards at 1350 Bard": after a count an "at" leads to a price, whatever a recogniser capitalised. */
+const isPricing = (tokens: readonly Token[], index: number): boolean => {
+  if (tokens[index - 1]?.word !== 'at') return false;
+  for (let from = index - 2; from >= Math.max(0, index - 5); from--) {
+    if (tokens[from]?.mark) return false;
+    const number = numberAt(tokens, from);
+    if (number && number.to <= index - 1 && number.to >= index - 3) return true;
+  }
+  return false;
+};
+
 /** A house number, a street's name and the places after it: "61 Thornbury Road, Bradford". */
 export const addressAt = (tokens: readonly Token[], index: number): Found | null => {
   const number = numberAt(tokens, index);
@@ -203,6 +216,8 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
     to += 1;
     if (STREETS.test(names.at(-1)?.toLowerCase() ?? '') && !CAPITAL.test(tokens[to]?.text ?? '')) break;
   }
+  const first = names[0]?.toLowerCase() ?? '';
+  if (CURRENCY_WORDS.has(first) || unitAt([first], 0) || isPricing(tokens, index)) return null;
   const street = names.some((name, place) => place > 0 && STREETS.test(name.toLowerCase()));
   if (names.length === 0 || (!street && names.length > 3)) return null;
   if (!street && !(tokens[to]?.mark || to >= tokens.length)) return null;

@@ -1,16 +1,19 @@
-import type { Adjustment, Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
+import type { Adjustment, LineOrigins, Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
 import { sentenceOf, sentencesOf } from './clauses';
 import { readClient } from './client';
+import { confidenceOf } from './confidence';
 import { describe } from './describe';
 import { withDiscounts } from './discounts';
+import { documentOrigins } from './document-origins';
 import type { Knowledge, Resolved } from './knowledge';
 import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
 import { rehear } from './mishearings';
 import { readNotes, readStart, readTitle } from './notes';
+import { type Evidence, evidenceOf, lineOrigins } from './origins';
 import { repair } from './repairs';
 import { resolve } from './resolve';
-import { timesOf } from './source';
+import { wordsAt } from './source';
 import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
 
@@ -37,15 +40,19 @@ const squareOf = (context: ReadingContext, source: string): 'm2' | 'sqft' => {
 const withoutContact = (tokens: readonly Token[], contact: ReadonlySet<number>): Token[] =>
   tokens.map((token) => (contact.has(token.start) ? { ...token, text: ',', word: ',', mark: true } : token));
 
-const withSource = ({ line, draft }: Resolved, source: string, { segments }: Transcript): ReadLine => ({
-  ...line,
-  source: {
-    text: source.slice(draft.start, draft.end),
-    start: draft.start,
-    end: draft.end,
-    ...timesOf(draft.start, draft.end, segments),
-  },
-});
+/** The lines with the words that each came from, and how sure the reading is of each. */
+const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLine[] => {
+  const told = new Map<Resolved, LineOrigins>();
+  return resolved.map((one) => {
+    const origins = lineOrigins(one, evidence, one.like ? told.get(one.like) : undefined);
+    told.set(one, origins);
+    return {
+      ...one.line,
+      source: { ...wordsAt(one.draft, evidence.transcript), origins },
+      confidence: confidenceOf(one, origins),
+    };
+  });
+};
 
 /** Percentages have two decimals, and no amount is beyond what a quote can hold. */
 const bounded = (adjustment: Adjustment | null): Adjustment | null => {
@@ -58,11 +65,13 @@ const bounded = (adjustment: Adjustment | null): Adjustment | null => {
 export const readTranscript = (transcript: Transcript, context: ReadingContext): Reading => {
   const source = transcript.text.slice(0, MOST_CHARACTERS);
   const written = tokensOf(source);
-  const { client, taken, contact } = readClient(written, context);
+  const named = readClient(written, context);
+  const { client, taken, contact } = named;
   const tokens = repair(rehear(withoutContact(written, contact)), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
   const catalogue = catalogueOf(context.library, tokens);
+  const evidence = evidenceOf(sentences, { ...transcript, text: source }, context);
   const hearing = hearLines(sentences, taken, (words) => {
     const match = matchItem(words, catalogue);
     return match && match.score >= 0.4 ? match.item.name : null;
@@ -76,7 +85,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     title: describe(tokensOf(readTitle(sentences, taken, ''))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
-  const lines = resolveAll(hearing.drafts, knowledge).map((resolved) => withSource(resolved, source, transcript));
+  const lines = withSources(resolveAll(hearing.drafts, knowledge), evidence);
   return {
     title: readTitle(sentences, taken, lines[0]?.description ?? 'Quote'),
     client,
@@ -87,5 +96,6 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     validDays: terms.validDays,
     startDate: readStart(sentences),
     notes: readNotes(sentences, source),
+    origins: documentOrigins(sentences, terms, named, evidence.transcript),
   };
 };

@@ -1,6 +1,6 @@
 import type { ReadingContext, ReadLine, Unit } from '@jobspeak/contracts';
 import type { Draft } from './drafts';
-import type { Catalogue } from './library';
+import type { Catalogue, ItemMatch } from './library';
 
 /** What the whole recording and the account tell about each line. */
 export interface Knowledge {
@@ -18,10 +18,18 @@ export interface Knowledge {
 
 /** A line without its place in the recording. */
 export interface Resolved {
-  line: Omit<ReadLine, 'source'>;
+  line: Omit<ReadLine, 'source' | 'confidence'>;
   draft: Draft;
   /** Its text without people and room, for a line that says "the same". */
   name: string;
   /** It stands in the library. */
   listed: boolean;
+  /** The library item that it is. */
+  match: ItemMatch | null;
+  /** The earlier line whose price it shares. */
+  like: Resolved | null;
+  /** Its price was said, and in one way only. */
+  sure: boolean;
+  /** Its text is what a person of the account once made of the same words. */
+  worded: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '@jobspeak/contracts';
 import { numberAt } from './numbers';
-import type { Token } from './tokens';
+import { type Token, tokensOf } from './tokens';
 import { distance, isContent, stem } from './words';
 
 export type LibraryItem = ReadingContext['library'][number];
@@ -9,14 +9,22 @@ export interface ItemMatch {
   item: LibraryItem;
   /** Share of the item's name that was said, 0 to 1. */
   score: number;
+  /** It was found by words that the account has taught, and not by its name. */
+  learned: boolean;
 }
+
+/** "Ten year smoke alarm" is stored as it may be said or written: its numbers in digits. */
+const inDigits = (word: string): string => {
+  const number = /^[a-z]+$/.test(word) ? numberAt(tokensOf(word), 0) : null;
+  return number && !number.counting && !number.slang ? String(number.value) : word;
+};
 
 const nameWords = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[^a-z0-9.]+/)
     .filter((word) => word !== '' && (isContent(word) || /\d/.test(word)))
-    .map(stem);
+    .map((word) => stem(inDigits(word)));
 
 /** Words as they can appear in a name: number words in digits, "six by six" as 6x6, neighbours joined. */
 const spokenStems = (tokens: readonly Token[]): Set<string> => {
@@ -67,7 +75,7 @@ export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly To
   const places = new Map<string, number[]>();
   const letters = new Map<string, string[]>();
   const entries = library.map((item, index) => {
-    const names = [item.name, ...(item.aliases ?? [])].map(nameWords);
+    const names = [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].map(nameWords);
     for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
     for (const word of new Set(names.flat())) {
       if (!places.has(word)) pushTo(letters, word.charAt(0), word);
@@ -134,10 +142,11 @@ export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemM
   for (const place of [...candidates].sort((left, right) => left - right)) {
     const entry = catalogue.entries[place];
     if (!entry) continue;
-    const score = Math.max(...entry.names.map((name) => scoreOf(name, hits, catalogue.shares)));
+    const scores = entry.names.map((name) => scoreOf(name, hits, catalogue.shares));
+    const score = Math.max(...scores);
     const rank = score + 0.05 * scoreOf(entry.names[0] ?? [], catalogue.around, catalogue.shares);
     if (score > 0 && rank > bestRank) {
-      best = { item: entry.item, score };
+      best = { item: entry.item, score, learned: scores.indexOf(score) > (entry.item.aliases?.length ?? 0) };
       bestRank = rank;
     }
   }

@@ -122,7 +122,7 @@ describe('the library and the rates', () => {
 test('a line knows the words it came from, and when they were said', () => {
   const text = 'Morning. Tap £85. Valve £4.';
   const [tap] = read(text).lines;
-  expect(tap?.source).toEqual({ text: 'Tap £85', start: 9, end: 16, startMs: 900, endMs: 1600 });
+  expect(tap?.source).toMatchObject({ text: 'Tap £85', start: 9, end: 16, startMs: 900, endMs: 1600, segment: 0 });
 });
 
 test('a guess is less sure than what was said', () => {

@@ -19,8 +19,11 @@ export const countAndAt: Rule = (tokens, index) => {
   const hundreds = /^(to|too|for)$/.test(word(tokens, index + 2)) ? 1 : 0;
   const number = numberAt(tokens, index + 2 + hundreds);
   if (!number || number.value < 10 || number.counting || !/s$/.test(word(tokens, index - 1))) return null;
-  const lead = hundreds > 0 ? [word(tokens, index + 2) === 'for' ? 'four' : 'two'] : [];
-  return hundreds > 0 || closesPrice(tokens, number) ? { length: 2 + hundreds, words: [count, 'at', ...lead] } : null;
+  const four = word(tokens, index + 2) === 'for';
+  const lead = number.digits ? (four ? '4' : '2') : four ? 'four' : 'two';
+  return hundreds > 0 || closesPrice(tokens, number)
+    ? { length: 2 + hundreds, words: [count, 'at', ...(hundreds > 0 ? [lead] : [])] }
+    : null;
 };
 
 /** "for under half hours" is four and a half. */

@@ -26,7 +26,7 @@ const unitsAt = new Map(UNITS_AT.map((unit) => [skeleton(`${unit}at`), unit]));
 
 /** Words of the trades that begin as "metre" does. */
 const OWN_WORD =
-  /^(mats?|matt|mattress(es)?|mates?|materials?|match\w*|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
+  /^(mats?|matt|mattress(es)?|mates?|materials?|match\w*|mix\w*|meet\w*|mak\w*|mach\w*|mech\w*|meat\w*|maiden|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
 
 export const unitAtHeard: Rule = (tokens, index) => {
   const said = word(tokens, index);
@@ -87,7 +87,10 @@ export const perLost: Rule = (tokens, index) => {
   if (number) {
     const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
     if (cents) return number.value < 100 ? heard : null;
-    return AT.test(word(tokens, number.from - 1)) && number.value > 4 ? heard : null;
+    const lead = word(tokens, number.from - 1);
+    // "install is two fifty square foot": said in two parts, it is money.
+    const spokenAsPrice = number.groups.length === 2 && /^(is|are|'s|was)$/.test(lead);
+    return (AT.test(lead) && number.value > 4) || spokenAsPrice ? heard : null;
   }
   // "a ten pound bag" is a weight, "ten pounds a bag" money.
   if (!/^(pounds|dollars?|euros?|quid|bucks)$/.test(word(tokens, index - 1))) return null;
@@ -111,11 +114,12 @@ export const measureParted: Rule = (tokens, index) => {
   return measure && numberBefore(tokens, index) ? { length: 1, words: [] } : null;
 };
 
-/** "is 450 square on both": with its area told elsewhere, what a square costs. */
+/** "is 450 square on both", "is 22 square, same area": with its area told elsewhere, what a square costs. */
 export const squareRate: Rule = (tokens, index) => {
   if (!SQUARES.has(word(tokens, index)) || unitAt([word(tokens, index), word(tokens, index + 1)], 0)) return null;
   const number = numberBefore(tokens, index);
-  if (!number || number.value < 100 || number.value % 100 === 0) return null;
+  const elsewhere = /^same (area|size|again)$/.test(`${word(tokens, index + 2)} ${word(tokens, index + 3)}`);
+  if (!number || (!elsewhere && (number.value < 100 || number.value % 100 === 0))) return null;
   if (!/^(is|are|'s|was)$/.test(word(tokens, number.from - 1)) || word(tokens, index + 1) === 'at') return null;
   return { length: 1, words: ['a', 'square'] };
 };

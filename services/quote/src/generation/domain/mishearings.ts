@@ -27,6 +27,7 @@ import {
   unitAtHeard,
 } from './misheard-units';
 import type { Token } from './tokens';
+import { TIME_UNITS, unitAt } from './units';
 
 const AT_HEARD = /^(out|or|a|add|act|had|hat|ate|of|it|as|had|eight|that)$/;
 
@@ -51,11 +52,13 @@ const hundredsHeard: Rule = (tokens, index) => {
   if (said !== 'to' && said !== 'too') return null;
   if (LEADS_TO.test(word(tokens, index - 1)) || numberBefore(tokens, index)) return null;
   const number = numberAt(tokens, index + 1);
-  if (!number || !TENS.test(word(tokens, index + 1))) return null;
+  const tens =
+    TENS.test(word(tokens, index + 1)) || (number?.digits === true && number.value >= 10 && number.value < 100);
+  if (!number || !tens) return null;
   const tail = word(tokens, number.to);
   const closes =
     /^(all|off|each|a|an|apiece|fitted|installed|supplied|delivered)$/.test(tail) || isMark(tokens, number.to);
-  return closes ? { length: 1, words: ['two'] } : null;
+  return closes ? { length: 1, words: [number.digits ? '2' : 'two'] } : null;
 };
 
 /** "at three, eighty," was said without the pause. */
@@ -71,8 +74,11 @@ const pairParted: Rule = (tokens, index) => {
 const PHRASES: [RegExp, readonly string[]][] = [
   [/^(lists?|lest|least|blist|blissed|whisk|listed|mist|lift) price$/, ['list', 'price']],
   [/^(prize|prise|prices) list$/, ['price', 'list']],
-  [/^(day|dave|they) (rage|raid|right|wait|great|raids)$/, ['day', 'rate']],
-  [/^(my|the|usual|hourly|our|me|same) (great|rage|raid|wrate)$/, ['', 'rate']],
+  [/^(day|dave|they) (rage|raid|right|wait|great|raids|eight|ate|write)$/, ['day', 'rate']],
+  [/^(my|the|usual|hourly|our|me|same|daily|regular) (great|rage|raid|wrate|ray|wait)$/, ['', 'rate']],
+  [/^no (weight|wade|waits)$/, ['no', 'wait']],
+  [/^(hand|hank|anger|hung) (on|hon)$/, ['hang', 'on']],
+  [/^a (tenure|tanner|tenor)$/, ['a', 'tenner']],
 ];
 
 /** Fixed words of the trade's money. */
@@ -82,7 +88,21 @@ const phraseHeard: Rule = (tokens, index) => {
   return found ? { length: 2, words: found[1].map((each) => each || word(tokens, index)) } : null;
 };
 
-const LETTERED = /^(b|d|t|bee|tea|dy)$/;
+const LABOUR_HEARD = /^(neighbou?rs?|laybers?|labers?|layers?|labor's|laborers?|lay-?bys?|labels?|leighbors?)$/;
+
+/** "neighbours ten hours at fifty five", "laybers me and the lad": labour is. */
+const labourHeard: Rule = (tokens, index) => {
+  if (!LABOUR_HEARD.test(word(tokens, index))) return null;
+  const own = word(tokens, index + 1) === "'s" ? 1 : 0;
+  const next = index + 1 + own + (word(tokens, index + 1 + own) === 'is' ? 1 : 0);
+  const number = numberAt(tokens, next);
+  const unit = number && unitAt([word(tokens, number.to)], 0);
+  const timed = unit !== null && TIME_UNITS.has(unit.unit);
+  const team = /^(me|myself)$/.test(word(tokens, next)) && word(tokens, next + 1) === 'and';
+  return timed || team ? { length: 1, words: ['labour'] } : null;
+};
+
+const LETTERED = /^(b|d|t|bee|tea|tee|dy|ty|key)$/;
 const TEN_TIMES = new Map(
   'two:twenty three:thirty four:forty for:forty five:fifty six:sixty seven:seventy eight:eighty nine:ninety'
     .split(' ')
@@ -92,7 +112,7 @@ const TEN_TIMES = new Map(
 /** "nine B", "9B" and "for T" are what is left of ninety and forty. */
 const tensLettered: Rule = (tokens, index) => {
   const said = word(tokens, index);
-  const glued = /^([2-9])(b|d|t)$/.exec(said)?.[1];
+  const glued = /^([2-9])(b|d|t|g|e|v)$/.exec(said)?.[1];
   if (glued) return { length: 1, words: [`${glued}0`] };
   const tens = TEN_TIMES.get(said);
   const closes = isMark(tokens, index + 2) || CURRENCY_WORDS.has(word(tokens, index + 2));
@@ -109,6 +129,7 @@ const areHeard: Rule = (tokens, index) => {
 
 const RULES: readonly Rule[] = [
   tensLettered,
+  labourHeard,
   tensParted,
   teenMeant,
   forInDigits,

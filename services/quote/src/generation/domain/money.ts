@@ -66,6 +66,12 @@ const thousandsLikely = (setting: AmountSetting): { hundreds: boolean; certain: 
   return { hundreds: true, certain: false };
 };
 
+/** Sold by itself and by nothing measured: "5.40" for a whole job is five forty. */
+const dear = ({ unit, words }: AmountSetting): boolean =>
+  (unit === null || HUNDREDS.has(unit) || unit === 'each') &&
+  !has(SMALL_ITEMS, words) &&
+  !words.some((word) => /^(parking|tolls?|postage|carriage|sundries|fare)$/.test(word));
+
 /** The minor units that a spoken price means where it was said. */
 export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount => {
   const [first = 0, second = 0] = number.groups;
@@ -74,6 +80,8 @@ export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount =
   const decided = first < 10 ? hundredsLikely(first, setting) : thousandsLikely(setting);
   if (number.digits) {
     // Digits say what they say unless a thing of that kind never costs so much.
+    if (number.value % 1 > 0)
+      return { minor: toMinor(decided.hundreds && dear(setting) ? number.value * 100 : number.value), certain: false };
     const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && first >= 3;
     return { minor: toMinor(absurd ? first + second / 100 : number.value), certain: false };
   }

@@ -71,8 +71,12 @@ interface Written extends Part {
   percent: boolean;
 }
 
+/** "16x at 12" and "28+ boards" count. */
+const COUNTED = /^(\d{1,4})[x+]$/;
+
 const written = (tokens: readonly Token[], index: number): Written | null => {
-  const match = NUMERIC.exec(at(tokens, index).replace(/^(a|au|nz|ca|us)\$/, '$'));
+  const text = COUNTED.exec(at(tokens, index))?.[1] ?? at(tokens, index);
+  const match = NUMERIC.exec(text.replace(/^(a|au|nz|ca|us)\$/, '$'));
   if (!match) return null;
   const [, sign = '', whole = '', part = '', suffix = ''] = match;
   const raw = Number(whole.replaceAll(',', '') + part);
@@ -249,6 +253,10 @@ const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null 
   if (/^[1-9]$/.test(text) && /^[1-9]\d$/.test(next)) {
     return made(index, { value: Number(text + next), to: index + 2 }, { groups: [Number(text), Number(next)] });
   }
+  // "five forty" as 5.40: written like that without a currency, it can be either.
+  const parted = /^([1-9])\.(\d\d)$/.exec(text);
+  if (parted && scale === '' && full === part)
+    return made(index, full, { groups: [Number(parted[1]), Number(parted[2])], digits: true });
   // A recogniser writes "thirty five fifty" as 3550 and "six fifty" as 650.
   const glued = scale === '' && full === part && /^[1-9]\d{2,3}$/.test(text);
   const groups = glued && value % 100 > 0 ? [Math.floor(value / 100), value % 100] : [full.value];

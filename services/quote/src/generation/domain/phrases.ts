@@ -75,7 +75,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['day-rate', /^(at |on |for )?(the |my |our |regular |usual |normal |standard )+daily\b/],
   [
     'usual-rate',
-    /^(all )?(at |on |for )(the |my |our )?(usual|normal|standard|regular|going|shop) ?(rate|money|labou?r rate|labou?r)?\b(?! price)/,
+    /^(all )?(at |on |for )(the |my |our |a )?(usual|normal|standard|regular|going|shop) ?(rate|money|labou?r rate|labou?r)?\b(?! price)/,
   ],
   ['usual-rate', /^(at |on )?(the |my |our )(usual |normal |standard |regular |shop |labou?r )+rate\b/],
   ['usual-rate', /^(at |on )(my|our) rate\b/],

@@ -1,5 +1,5 @@
 import { numberAt } from './numbers';
-import { spokenPrice } from './prices';
+import { singleCoin, spokenPrice } from './prices';
 import { repair } from './repairs';
 import { type Token, tokensOf } from './tokens';
 
@@ -13,6 +13,8 @@ export interface Figures {
 
 const add = (tokens: readonly Token[], values: Set<number>, minor: Set<number>): void => {
   for (let index = 0; index < tokens.length; index++) {
+    const coin = singleCoin(tokens, index);
+    if (coin) minor.add(coin.minor);
     const number = numberAt(tokens, index);
     if (!number) continue;
     index = Math.max(index, number.to - 1);

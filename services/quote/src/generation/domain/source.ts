@@ -1,24 +1,49 @@
-import type { Transcript } from '@jobspeak/contracts';
+import type { Found, Origin, Transcript } from '@jobspeak/contracts';
 
-const timeAt = (position: number, segments: Transcript['segments']): number | null => {
+/** Characters of the transcript, from `start` to before `end`. */
+export interface Place {
+  start: number;
+  end: number;
+}
+export type Words = NonNullable<Origin['words']>;
+
+interface Moment {
+  ms: number | null;
+  segment: number;
+}
+
+/** When a character was said, by its place within its segment, and in which segment that was. */
+const momentAt = (position: number, segments: Transcript['segments']): Moment => {
   let start = 0;
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     const end = start + segment.text.length;
     if (position <= end) {
       const share = segment.text.length === 0 ? 0 : Math.max(0, position - start) / segment.text.length;
-      return Math.round(segment.startMs + share * Math.max(0, segment.endMs - segment.startMs));
+      const length = Math.max(0, segment.endMs - segment.startMs);
+      return { ms: Math.round(segment.startMs + share * length), segment: index };
     }
     start = end + 1;
   }
-  return segments.at(-1)?.endMs ?? null;
+  return { ms: segments.at(-1)?.endMs ?? null, segment: Math.max(0, segments.length - 1) };
 };
 
-/** When a span of the text was said: by the place of its characters within their segment. */
+/** When a span of the text was said. */
 export const timesOf = (
   start: number,
   end: number,
   segments: Transcript['segments'],
 ): { startMs: number | null; endMs: number | null } => ({
-  startMs: timeAt(start, segments),
-  endMs: timeAt(end, segments),
+  startMs: momentAt(start, segments).ms,
+  endMs: momentAt(end, segments).ms,
+});
+
+/** The words at a place, the segment in which they begin, and when they were said. */
+export const wordsAt = ({ start, end }: Place, { text, segments }: Transcript): Words => {
+  const { ms, segment } = momentAt(start, segments);
+  return { text: text.slice(start, end), start, end, startMs: ms, endMs: momentAt(end, segments).ms, segment };
+};
+
+export const originOf = (found: Found, place: Place | null, transcript: Transcript): Origin => ({
+  found,
+  words: place && wordsAt(place, transcript),
 });

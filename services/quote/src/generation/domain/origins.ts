@@ -1,0 +1,158 @@
+import type { Found, LineOrigins, Origin, ReadingContext, Transcript } from '@jobspeak/contracts';
+import type { Sentence } from './clauses';
+import type { Draft } from './drafts';
+import type { Resolved } from './knowledge';
+import type { SpokenNumber } from './numbers';
+import type { Piece } from './pieces';
+import { originOf, type Place } from './source';
+import type { Token } from './tokens';
+import { isContent } from './words';
+
+/** A figure that was said, and where. */
+interface Figure extends Place {
+  value: number;
+  unit: string | null;
+}
+
+/** Where every figure of the recording stands, for the question where a value comes from. */
+export interface Evidence {
+  transcript: Transcript;
+  context: ReadingContext;
+  /** The places of prices, and of numbers that may be one, by the number as it was scanned. */
+  prices: ReadonlyMap<SpokenNumber, Place>;
+  /** Counts, measures and people, in their order. */
+  counts: readonly Figure[];
+}
+
+const placeOf = ({ from, to }: Piece, tokens: readonly Token[]): Place => {
+  const start = tokens[from]?.start ?? 0;
+  return { start, end: tokens[to - 1]?.end ?? start };
+};
+
+const COUNTED = new Set<Piece['kind']>(['quantity', 'people', 'area', 'same-quantity', 'bare', 'price']);
+
+/** What a piece can count: a number that was first taken for a price may turn out to be one. */
+const countOf = (piece: Piece): { value: number; unit: string | null } => {
+  if (piece.kind === 'bare' || piece.kind === 'price') return { value: piece.number.value, unit: null };
+  const value = 'value' in piece ? piece.value : 0;
+  return { value, unit: piece.kind === 'quantity' || piece.kind === 'area' ? piece.unit : null };
+};
+
+/** Gathers the figures of the sentences, before corrections take any away. */
+export const evidenceOf = (
+  sentences: readonly Sentence[],
+  transcript: Transcript,
+  context: ReadingContext,
+): Evidence => {
+  const prices = new Map<SpokenNumber, Place>();
+  const counts: Figure[] = [];
+  for (const { clauses } of sentences) {
+    for (const { pieces, tokens } of clauses) {
+      for (const piece of pieces) {
+        const place = placeOf(piece, tokens);
+        if (piece.kind === 'price' || piece.kind === 'bare') prices.set(piece.number, place);
+        if (COUNTED.has(piece.kind)) counts.push({ ...place, ...countOf(piece) });
+      }
+    }
+  }
+  return { transcript, context, prices, counts };
+};
+
+const within = (place: Place, { start, end }: Place): boolean => place.start >= start && place.end <= end;
+const same = (one: number, other: number): boolean => Math.abs(one - other) < 0.0005;
+
+/** The figures of a line that multiply or add up to its quantity: people and days, two rooms. */
+const workedOut = (quantity: number, figures: readonly Figure[]): Place | null => {
+  for (const [index, one] of figures.entries()) {
+    for (const other of figures.slice(index + 1)) {
+      if (same(one.value * other.value, quantity) || same(one.value + other.value, quantity))
+        return { start: one.start, end: other.end };
+    }
+  }
+  const sum = figures.reduce((total, { value }) => total + value, 0);
+  const [first, last] = [figures[0], figures.at(-1)];
+  return first && last && figures.length > 2 && same(sum, quantity) ? { start: first.start, end: last.end } : null;
+};
+
+const MOST_FIGURES = 12;
+
+/** The figure that a quantity is: of the line itself, else one said before it. */
+const figureOf = ({ draft, line, like }: Resolved, { counts }: Evidence): Figure | Place | null => {
+  const { quantity } = line;
+  const own = counts.filter((figure) => within(figure, draft));
+  const direct = own.findLast(({ value, unit }) => same(value, quantity) && unit === line.unit);
+  const found = direct ?? own.findLast(({ value }) => same(value, quantity));
+  if (found) return found;
+  const made = workedOut(quantity, own.slice(0, MOST_FIGURES));
+  if (made || quantity === 1 || like) return made;
+  return counts.findLast(({ value, start }) => start < draft.end && same(value, quantity)) ?? null;
+};
+
+const spanOf = (tokens: readonly Token[]): Place | null => {
+  const said = tokens.filter((token) => !token.mark && token.end > token.start && isContent(token.word));
+  if (said.length === 0) return null;
+  return { start: Math.min(...said.map(({ start }) => start)), end: Math.max(...said.map(({ end }) => end)) };
+};
+
+/** The words that name a line. */
+export const namePlace = ({ words, late, talk }: Draft): Place | null => spanOf([...words, ...late]) ?? spanOf(talk);
+
+const pricePlace = ({ price, cost }: Draft, { prices }: Evidence): Place | null => {
+  const number = (price ?? cost)?.number;
+  return (number && prices.get(number)) ?? null;
+};
+
+/** Whether the price is a rate of the account for the time that the line counts. */
+const isRate = ({ line }: Resolved, { context }: Evidence): boolean => {
+  const { hour, day } = context.labourRates;
+  return (line.unit === 'hour' && line.unitPrice === hour) || (line.unit === 'day' && line.unitPrice === day);
+};
+
+const priceOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): Origin | null => {
+  const { draft, line, match, like } = resolved;
+  const { transcript } = evidence;
+  if (line.unitPrice === null) return null;
+  if (match && line.unitPrice === match.item.unitPrice)
+    return originOf(match.learned ? 'learned' : 'library', namePlace(draft), transcript);
+  if (like) return earlier?.unitPrice ?? originOf('heard', draft, transcript);
+  const place = pricePlace(draft, evidence);
+  if (place) return originOf('heard', place, transcript);
+  if (isRate(resolved, evidence)) return originOf('rate', figureOf(resolved, evidence) ?? draft, transcript);
+  return originOf('heard', draft, transcript);
+};
+
+const quantityOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): Origin => {
+  const { line, like, draft } = resolved;
+  const figure = figureOf(resolved, evidence);
+  if (figure) return originOf('heard', figure, evidence.transcript);
+  if (like && earlier?.quantity && same(like.line.quantity, line.quantity)) return earlier.quantity;
+  return line.quantity === 1
+    ? originOf('assumed', null, evidence.transcript)
+    : originOf('heard', draft, evidence.transcript);
+};
+
+const unitOrigin = (resolved: Resolved, evidence: Evidence, price: Origin | null): Origin => {
+  const { line, match, draft } = resolved;
+  const { transcript } = evidence;
+  const figure = figureOf(resolved, evidence);
+  if (figure && 'unit' in figure && figure.unit === line.unit) return originOf('heard', figure, transcript);
+  const per = draft.price?.per.unit === line.unit ? pricePlace(draft, evidence) : null;
+  if (per) return originOf('heard', per, transcript);
+  if (match) return originOf(match.learned ? 'learned' : 'library', namePlace(draft), transcript);
+  return price?.found === 'rate' ? price : originOf('assumed', null, transcript);
+};
+
+const nameFound = ({ match, worded }: Resolved): Found =>
+  worded || match?.learned ? 'learned' : match ? 'library' : 'heard';
+
+/** Where a line's description, quantity, unit and price come from. `earlier`: those of the line that it is like. */
+export const lineOrigins = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): LineOrigins => {
+  const unitPrice = priceOrigin(resolved, evidence, earlier);
+  const name = namePlace(resolved.draft);
+  return {
+    description: originOf(name ? nameFound(resolved) : 'assumed', name, evidence.transcript),
+    quantity: quantityOrigin(resolved, evidence, earlier),
+    unit: unitOrigin(resolved, evidence, unitPrice),
+    unitPrice,
+  };
+};
