@@ -1,4 +1,5 @@
 export * from './auth';
+export * from './back-office';
 export * from './billing';
 export * from './business';
 export * from './calendar';
@@ -8,6 +9,7 @@ export * from './customer';
 export * from './emails';
 export * from './errors';
 export * from './events';
+export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';
 export * from './library';
