@@ -6,6 +6,8 @@ import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
 import { DashboardScreen } from './dashboard/DashboardScreen';
 import { News } from './news';
+import { TakeSender } from './recording';
+import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
@@ -42,6 +44,8 @@ export default function ClientRoutes() {
   return (
     <QueryProvider>
       <News />
+      <TakeSender />
+      <PhotosOnTheirWay />
       <Boundary loading={<Loading />}>
         <Routes>
           <Route path="dashboard" element={<DashboardScreen />} />

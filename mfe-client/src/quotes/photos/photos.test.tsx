@@ -1,12 +1,35 @@
+import 'fake-indexeddb/auto';
 import type { AddedPhoto, Quote } from '@jobspeak/contracts';
-import { apiUrl } from '@jobspeak/web/testing';
+import { apiUrl, renderScreen, testUser } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aQuote, failure, someId } from '../../testing';
 import { openQuote, serveQuote, startQuoteApi } from '../testing';
+import { openPhotos } from './kept';
+import { PhotosOnTheirWay } from './PhotosOnTheirWay';
 
 const server = startQuoteApi();
+/** What browsers do with files and jsdom does not. */
+const reading = {
+  arrayBuffer(this: File): Promise<ArrayBuffer> {
+    const reader = new FileReader();
+    const read = new Promise<ArrayBuffer>((resolve) => {
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+    });
+    reader.readAsArrayBuffer(this);
+    return read;
+  },
+  stream(this: File): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      start: async (stream) => {
+        stream.enqueue(new Uint8Array(await reading.arrayBuffer.call(this)));
+        stream.close();
+      },
+    });
+  },
+};
+beforeAll(() => Object.assign(File.prototype, reading));
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
 
 const aPicture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff])], name, { type: 'image/jpeg' });
@@ -66,6 +89,7 @@ test('a photo that finds no connection stays in sight and goes out, once, when t
   const photos = await card();
   expect(await photos.findByText('Not uploaded yet.')).toBeInTheDocument();
   expect(photos.getByRole('img', { name: 'front.jpg' })).toBeInTheDocument();
+  expect(await (await openPhotos()).list(testUser.id)).toMatchObject([{ quoteId: state.quote.id, key: keys[0] }]);
   const [send] = screen.getAllByRole('button', { name: 'Send' }); // at the top and, on phones, at the foot
   await userEvent.click(send as HTMLElement);
   expect(await screen.findByText('A photo is not uploaded yet. Try it again or remove it first.')).toBeInTheDocument();
@@ -77,6 +101,25 @@ test('a photo that finds no connection stays in sight and goes out, once, when t
   expect(photos.queryByText('Not uploaded yet.')).not.toBeInTheDocument();
   expect(new Set(keys).size).toBe(1);
   expect(state.quote.photos).toHaveLength(1);
+  expect(await (await openPhotos()).list(testUser.id)).toEqual([]);
+});
+
+test('a photo that found no connection is sent at the next start, once, without its screen', async () => {
+  let isOnline = false;
+  const { state, keys } = servePhotos(aQuote(), async () => (isOnline ? null : HttpResponse.error()));
+  const { quote } = state;
+  const sent = { key: 'one', userId: testUser.id, quoteId: quote.id, file: aPicture('front.jpg') };
+  const store = await openPhotos();
+  await store.keep([sent, { ...sent, key: 'another', userId: someId() }]);
+  const start = () => renderScreen(<PhotosOnTheirWay />);
+  const earlier = start();
+  await waitFor(() => expect(keys).toEqual(['one']));
+  earlier.unmount();
+  expect(await store.list(testUser.id)).toHaveLength(1);
+  isOnline = true;
+  start();
+  await waitFor(async () => expect(await store.list(testUser.id)).toEqual([]));
+  expect([keys, state.quote.photos.length]).toEqual([['one', 'one'], 1]);
 });
 
 test('what the server does not take says why and can only be removed', async () => {

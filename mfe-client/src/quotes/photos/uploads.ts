@@ -17,6 +17,12 @@ export type SendPhoto = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<void>;
 
+/** Where pictures wait beside memory, should the page be closed. */
+export interface Keeping {
+  keep: (photos: readonly Pick<PendingPhoto, 'key' | 'file'>[]) => Promise<void>;
+  forget: (key: string) => Promise<void>;
+}
+
 /** Whether the same picture may pass later; one that the server does not take never will. */
 export function mayPass(problem: unknown): boolean {
   if (!isAppError(problem)) return false;
@@ -29,12 +35,18 @@ export function mayPass(problem: unknown): boolean {
  * because it lives longer than one screen.
  */
 export class PhotoUploads {
+  /** Whether the device keeps what is on its way; if not, the page must stay open. */
+  keeps = true;
   private photos: readonly PendingPhoto[] = [];
   private running: Promise<void> | null = null;
+  private stored: Promise<void> = Promise.resolve();
   private readonly stops = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly send: SendPhoto) {}
+  constructor(
+    private readonly send: SendPhoto,
+    private readonly keeping: Keeping,
+  ) {}
 
   readonly read = (): readonly PendingPhoto[] => this.photos;
 
@@ -46,6 +58,14 @@ export class PhotoUploads {
   readonly add = (files: readonly File[]): void => {
     const added = files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, problem: null }));
     this.set([...this.photos, ...added]);
+    this.store(() => this.keeping.keep(added));
+    this.start();
+  };
+
+  /** Takes up again what the device has kept. */
+  readonly restore = (kept: readonly Pick<PendingPhoto, 'key' | 'file'>[]): void => {
+    const fresh = kept.filter(({ key }) => this.photos.every((photo) => photo.key !== key));
+    this.set([...this.photos, ...fresh.map(({ key, file }) => ({ key, file, share: 0, problem: null }))]);
     this.start();
   };
 
@@ -59,6 +79,11 @@ export class PhotoUploads {
   readonly drop = (key: string): void => {
     this.stops.get(key)?.abort();
     this.remove(key);
+  };
+
+  /** Resolves when nothing is being sent. */
+  readonly rest = async (): Promise<void> => {
+    await this.running;
   };
 
   /** Resolves when all are there. @throws AppError PHOTO_NOT_UPLOADED when one could not be sent. */
@@ -77,13 +102,23 @@ export class PhotoUploads {
   }
 
   private remove(key: string): void {
+    this.store(() => this.keeping.forget(key));
     this.set(this.photos.filter((photo) => photo.key !== key));
   }
 
-  private start(): void {
-    this.running ??= this.run().finally(() => {
-      this.running = null;
+  /** One after the other. What the device has no room for is sent all the same. */
+  private store(task: () => Promise<void>): void {
+    this.stored = this.stored.then(task).catch(() => {
+      this.keeps = false;
     });
+  }
+
+  private start(): void {
+    this.running ??= this.stored
+      .then(() => this.run())
+      .finally(() => {
+        this.running = null;
+      });
   }
 
   private async run(): Promise<void> {
