@@ -119,7 +119,13 @@ export const businessSaved = defineEvent(
   1,
   'The settings of a business are new or have changed; the logo is a data URL.',
   'businessId',
-  z.object({ businessId: z.uuid(), settings: BusinessSettings, logo: z.string().nullable() }),
+  z.object({
+    businessId: z.uuid(),
+    settings: BusinessSettings,
+    logo: z.string().nullable(),
+    /** Whether its person has saved them, or registration brought them; absent: nobody noted it. */
+    by: z.enum(['owner', 'registration']).optional(),
+  }),
 );
 
 export const recordingCompleted = defineEvent(
@@ -220,6 +226,13 @@ export const quoteGenerated = defineEvent(
   'A quote has been made from a recording and waits for its person.',
   'quoteId',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), lines: z.int(), total: z.int(), missingPrices: z.int() }),
+);
+export const quoteEdited = defineEvent(
+  'quote.edited',
+  1,
+  'A quote that was made from a recording has been changed by its person for the first time.',
+  'quoteId',
+  z.object({ quoteId: z.uuid() }),
 );
 export const quoteGenerationFailed = defineEvent(
   'quote.generation_failed',
@@ -364,12 +377,24 @@ export const planChanged = defineEvent(
     monthlyQuotes: z.int().nullable(),
   }),
 );
+export const onboardingBegun = defineEvent(
+  'onboarding.begun',
+  1,
+  'Somebody new is known, and their steps are counted from now on.',
+  'userId',
+  z.object({ userId: z.uuid() }),
+);
 export const onboardingStepCompleted = defineEvent(
   'onboarding.step_completed',
   1,
   'Somebody new has come one step further.',
   'userId',
-  z.object({ userId: z.uuid(), step: OnboardingStep }),
+  z.object({
+    userId: z.uuid(),
+    step: OnboardingStep,
+    /** Done: the thing itself has happened. Told: its person has ticked it off. Skipped: together with all the others. */
+    how: z.enum(['done', 'told', 'skipped']).optional(),
+  }),
 );
 
 export const noticeCreated = defineEvent(
@@ -392,7 +417,14 @@ export const pdfRendered = defineEvent(
   1,
   'A document has been printed and its PDF is stored.',
   'documentId',
-  z.object({ documentId: z.uuid(), fingerprint: z.string(), key: z.string(), bytes: z.int() }),
+  z.object({
+    documentId: z.uuid(),
+    fingerprint: z.string(),
+    key: z.string(),
+    bytes: z.int(),
+    /** What kind of document it is; absent: nobody noted it. */
+    kind: DocumentSnapshot.shape.kind.optional(),
+  }),
 );
 export const pdfFailed = defineEvent(
   'pdf.failed',
@@ -421,6 +453,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   itemDeleted,
   quoteSketched,
   quoteGenerated,
+  quoteEdited,
   quoteGenerationFailed,
   quoteSent,
   quoteOpened,
@@ -437,6 +470,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   invoiceAsked,
   invoiceUndelivered,
   planChanged,
+  onboardingBegun,
   onboardingStepCompleted,
   noticeCreated,
   pdfRequested,

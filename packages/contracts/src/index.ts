@@ -12,6 +12,15 @@ export * from './events';
 export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';
+export {
+  type BlockedReason,
+  blockedBy,
+  completionPercentage,
+  isStepCompleted,
+  type Journey,
+  nextStep,
+  ONBOARDING_STEPS,
+} from './journey';
 export * from './library';
 export * from './lifecycle';
 export * from './money';

@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { ONBOARDING_STEPS } from './journey';
 
-/** The seven steps in the order of the tour (specification, section 2). */
-export const ONBOARDING_STEPS = [
-  'businessSettings',
-  'firstQuote',
-  'quoteEdit',
-  'pdfGeneration',
-  'quoteApproval',
-  'invoiceCreation',
-  'invoicePaid',
-] as const;
 export const OnboardingStep = z.enum(ONBOARDING_STEPS);
 export type OnboardingStep = z.infer<typeof OnboardingStep>;
 
@@ -18,10 +9,15 @@ export const StepProgress = z.object({
   completed: z.boolean(),
   startedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** When the tour first showed it. */
+  tutorialShownAt: z.iso.datetime().nullable().optional(),
 });
 export type StepProgress = z.infer<typeof StepProgress>;
 
-/** How far somebody new has come (specification, section 3); a step that is absent has not been touched. */
+/**
+ * How far somebody new has come (specification, section 3). Our server sends all seven steps; the rules of journey.ts
+ * say what it means when one is left out.
+ */
 export const OnboardingProgress = z.object({
   currentStep: OnboardingStep,
   journeyStartedAt: z.iso.datetime().nullable(),

@@ -8,9 +8,19 @@ import * as store from './store';
 const objectKeyOf = ({ accountId, documentId, fingerprint }: store.DocumentKey): string =>
   `pdf/${accountId}/${documentId}/${fingerprint}.pdf`;
 
-const announce = (trx: Transaction, { accountId, documentId, fingerprint }: store.DocumentKey, bytes: number) => {
+/** What was printed; the size is in bytes. */
+interface Printed {
+  bytes: number;
+  kind: DocumentSnapshot['kind'];
+}
+
+const announce = (
+  trx: Transaction,
+  { accountId, documentId, fingerprint }: store.DocumentKey,
+  { bytes, kind }: Printed,
+) => {
   const key = objectKeyOf({ accountId, documentId, fingerprint });
-  return emit(trx, pdfRendered, accountId, { documentId, fingerprint, key, bytes });
+  return emit(trx, pdfRendered, accountId, { documentId, fingerprint, key, bytes, kind });
 };
 
 /**
@@ -28,7 +38,7 @@ export async function requestRendering(
   if (known?.state === 'waiting') return;
   const bytes = known?.state === 'done' ? await objects.size(objectKeyOf(key)) : null;
   if (bytes === null) await store.startAgain(trx, key, snapshot);
-  else await announce(trx, key, bytes);
+  else await announce(trx, key, { bytes, kind: snapshot.kind });
 }
 
 export interface RenderingTools {
@@ -44,12 +54,12 @@ export interface RenderingTools {
 
 const MAX_ATTEMPTS = 3;
 
-/** Prints and stores; resolves with the size in bytes. */
-const printed = async ({ render, objects, log }: RenderingTools, waiting: store.Waiting): Promise<number> => {
+/** Prints and stores. */
+const printed = async ({ render, objects, log }: RenderingTools, waiting: store.Waiting): Promise<Printed> => {
   const snapshot = DocumentSnapshot.parse(waiting.snapshot);
   const pictures = await picturesOf(objects, waiting.accountId, snapshot);
   const pdf = await withInvoice(await render(snapshot, pictures), snapshot, log);
-  return (await objects.put(objectKeyOf(waiting), pdf)).size;
+  return { bytes: (await objects.put(objectKeyOf(waiting), pdf)).size, kind: snapshot.kind };
 };
 
 async function noteFailure(trx: Transaction, { log, retryMs }: RenderingTools, waiting: store.Waiting, cause: unknown) {
@@ -68,15 +78,15 @@ async function noteFailure(trx: Transaction, { log, retryMs }: RenderingTools, w
 async function renderOne(trx: Transaction, tools: RenderingTools, waiting: store.Waiting): Promise<void> {
   const started = performance.now();
   const result = await printed(tools, waiting).catch((error: unknown) => ({ error }));
-  const outcome = typeof result === 'number' ? 'done' : 'failed';
+  const outcome = 'error' in result ? 'failed' : 'done';
   count('jobspeak.pdf.duration', (performance.now() - started) / 1_000, { 'jobspeak.outcome': outcome });
-  if (typeof result === 'number') {
-    await store.markDone(trx, waiting);
-    await announce(trx, waiting, result);
-  } else {
+  if ('error' in result) {
     // Rolled back, as if it had not begun.
     if (tools.isStopping()) throw result.error;
     await noteFailure(trx, tools, waiting, result.error);
+  } else {
+    await store.markDone(trx, waiting);
+    await announce(trx, waiting, result);
   }
 }
 

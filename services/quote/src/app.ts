@@ -24,6 +24,7 @@ import { up as standings } from '../migrations/010-standings';
 import { up as photos } from '../migrations/011-photos';
 import { up as shared } from '../migrations/012-shared';
 import { up as names } from '../migrations/013-names';
+import { up as edited } from '../migrations/014-edited';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -90,6 +91,7 @@ const MIGRATIONS: Migrations = {
   '011_photos': { up: photos },
   '012_shared': { up: shared },
   '013_names': { up: names },
+  '014_edited': { up: edited },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

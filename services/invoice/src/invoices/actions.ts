@@ -7,6 +7,7 @@ import {
   InvoiceContent,
   type InvoiceDashboard,
   type InvoiceEdit,
+  invoiceCreated,
   invoicePaid,
   invoiceSent,
   type NewInvoice,
@@ -56,6 +57,12 @@ export async function show(db: Db, accountId: string, invoice: InvoiceRecord, no
 export const readInvoice = async (db: Db, accountId: string, id: string, now: Date): Promise<Invoice> =>
   show(db, accountId, await store.findInvoice(db, accountId, id), now);
 
+/** Keeps an invoice that has been begun, and tells of it. */
+async function insert(trx: Transaction, accountId: string, invoice: InvoiceRecord): Promise<void> {
+  await store.insertInvoice(trx, accountId, invoice);
+  await emit(trx, invoiceCreated, accountId, { invoiceId: invoice.id, quoteId: invoice.basis?.quoteId ?? null });
+}
+
 /** Starts an invoice by hand. */
 export async function createInvoice(
   trx: Transaction,
@@ -65,7 +72,7 @@ export async function createInvoice(
 ): Promise<Invoice> {
   const { settings } = await businessOf(trx, accountId);
   const invoice = openInvoice(randomUUID(), now, settings, { ...blankContent(settings), ...content });
-  await store.insertInvoice(trx, accountId, invoice);
+  await insert(trx, accountId, invoice);
   await tell(trx, accountId, invoice.id, { at: now, what: 'created' });
   return show(trx, accountId, invoice, now);
 }
@@ -92,7 +99,7 @@ export async function invoiceQuote(
     ...openInvoice(randomUUID(), now, quote.agreed, InvoiceContent.parse(share)),
     ...share,
   };
-  await store.insertInvoice(trx, accountId, invoice);
+  await insert(trx, accountId, invoice);
   await tell(trx, accountId, invoice.id, { at: now, what: 'created', note: quote.agreed.number });
   return show(trx, accountId, invoice, now);
 }
@@ -167,7 +174,7 @@ export async function duplicateInvoice(trx: Transaction, accountId: string, id: 
   const invoice = await store.lockInvoice(trx, accountId, id);
   demandMove('duplicate', invoice);
   const copy = openInvoice(randomUUID(), now, invoice, copyOf(invoice, randomUUID));
-  await store.insertInvoice(trx, accountId, copy);
+  await insert(trx, accountId, copy);
   await tell(trx, accountId, copy.id, { at: now, what: 'created', note: invoice.number ?? '' });
   await tell(trx, accountId, id, { at: now, what: 'duplicated' });
   return show(trx, accountId, copy, now);

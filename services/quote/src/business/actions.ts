@@ -26,9 +26,14 @@ export const logoOf = async (db: Db, accountId: string): Promise<string | null> 
   store.findLogo(db, accountId).then((png) => png && dataUrl(png));
 
 /** Tells the other services of the business as it is now. */
-export const announceBusiness = async (trx: Transaction, accountId: string): Promise<void> => {
+export const announceBusiness = async (
+  trx: Transaction,
+  accountId: string,
+  by: 'owner' | 'registration' = 'owner',
+): Promise<void> => {
   const settings = await settingsOf(trx, accountId);
-  await emit(trx, businessSaved, accountId, { businessId: accountId, settings, logo: await logoOf(trx, accountId) });
+  const logo = await logoOf(trx, accountId);
+  await emit(trx, businessSaved, accountId, { businessId: accountId, settings, logo, by });
 };
 
 /**

@@ -7,6 +7,6 @@ import { registerBusiness } from './store';
 export const consumers: ConsumerFactory[] = [
   on(userRegistered, 'quote.open-business', async (trx, { businessName, email, locale }, { accountId }) => {
     const settings = defaultSettings({ name: businessName, email, locale });
-    if (await registerBusiness(trx, accountId, settings)) await announceBusiness(trx, accountId);
+    if (await registerBusiness(trx, accountId, settings)) await announceBusiness(trx, accountId, 'registration');
   }),
 ];

@@ -8,9 +8,10 @@ import {
   type QuoteEdit,
   type QuoteVersion,
   QuoteVersionSummary,
+  quoteEdited,
   RESTORABLE_DAYS,
 } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { type Db, emit, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { copyPhotos, keepPhotos } from '../photos/store';
 import { startFrom } from '../templates/actions';
@@ -76,6 +77,8 @@ export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEd
     const changed = editQuote(quote, edit, now);
     await store.updateQuote(trx, accountId, changed);
     if (edit.photos) await keepPhotos(trx, accountId, changed, now);
+    if (quote.generation !== null && (await store.noteFirstEdit(trx, accountId, id, now)))
+      await emit(trx, quoteEdited, accountId, { quoteId: id });
     return withTotals(changed);
   });
 

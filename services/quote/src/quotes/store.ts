@@ -162,6 +162,10 @@ export const updateQuote = (db: Db, accountId: string, quote: QuoteRecord) =>
     .where({ account_id: accountId, id: quote.id })
     .update(toColumns(db, accountId, quote));
 
+/** Notes that its person has changed a quote; false when they did before. */
+export const noteFirstEdit = async (trx: Transaction, accountId: string, id: string, now: Date): Promise<boolean> =>
+  (await trx('quotes').where({ account_id: accountId, id }).whereNull('edited_at').update({ edited_at: now })) > 0;
+
 /** Where an archived or deleted quote was before. */
 export const placeBefore = async (trx: Transaction, accountId: string, quote: QuoteRecord): Promise<QuoteState> => {
   const row = await ofAccount(trx, accountId).where({ id: quote.id }).first('archived_from', 'state_before');

@@ -1,0 +1,1 @@
+export { onboardingService } from './app';
