@@ -76,8 +76,9 @@ export function createProbe(fleet: Fleet, phone: Phone, quoteId: string, openAcc
     invoice: () => phone.invoices(),
     pdf: newPdf,
     chromium: newPdf,
-    // nobody waits for these two: they work in the background
+    // nobody waits for these: they work in the background
     notification: async () => {},
+    onboarding: async () => {},
     admin: async () => {},
     rabbitmq: newPdf,
     postgres: newPdf,

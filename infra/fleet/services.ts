@@ -1,5 +1,15 @@
 /** Every service that has a program of its own; standalone is all of them in one. */
-export const SERVICES = ['gateway', 'auth', 'recording', 'quote', 'invoice', 'pdf', 'notification', 'admin'] as const;
+export const SERVICES = [
+  'gateway',
+  'auth',
+  'recording',
+  'quote',
+  'invoice',
+  'pdf',
+  'notification',
+  'onboarding',
+  'admin',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Those with tables, each in a schema of its name: the gateway keeps nothing. */

@@ -1,5 +1,5 @@
 /** The services behind the gateway. */
-export type ServiceName = 'admin' | 'auth' | 'invoice' | 'notification' | 'quote' | 'recording';
+export type ServiceName = 'admin' | 'auth' | 'invoice' | 'notification' | 'onboarding' | 'quote' | 'recording';
 
 export interface Route {
   methods?: readonly string[];
@@ -39,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/auth/.well-known/jwks.json', methods: ['GET'], service: 'auth', isPublic: true },
   { path: '/auth', service: 'auth' },
   { path: '/users/delete-my-account', methods: ['POST'], service: 'auth' },
+  { path: '/users/onboarding', methods: ['GET', 'POST'], service: 'onboarding', isDispensable: true },
   { path: '/admin/traces', methods: ['GET'], service: 'admin', isDispensable: true },
   { path: '/admin/users', methods: ['GET', 'PATCH'], service: 'auth' },
   {

@@ -2,6 +2,8 @@ import {
   Envelope,
   type EventDefinition,
   noticeCreated,
+  onboardingBegun,
+  onboardingStepCompleted,
   quoteGenerated,
   quoteGenerationFailed,
   recordingCompleted,
@@ -39,6 +41,8 @@ const TOLD: readonly Told[] = [
   told(quoteGenerated),
   told(quoteGenerationFailed),
   told(noticeCreated),
+  told(onboardingBegun),
+  told(onboardingStepCompleted),
 ];
 
 /**

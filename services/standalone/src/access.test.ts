@@ -25,6 +25,7 @@ import {
   startServices,
 } from '@jobspeak/kit';
 import { notificationService } from '@jobspeak/notification';
+import { onboardingService } from '@jobspeak/onboarding';
 import { type PdfBrowser, pdfService } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { recordingService, type SpeechEngine } from '@jobspeak/recording';
@@ -45,6 +46,7 @@ const definitions: readonly ServiceDefinition[] = [
   invoiceService(),
   pdfService({ browser }),
   notificationService({ mailer }),
+  onboardingService(),
   adminService({ retention: { spans: 1, metric_points: 1, error_logs: 1, received: 1 } }),
 ];
 

@@ -19,6 +19,7 @@ import {
 } from '@jobspeak/kit';
 import { type Broker, hasBroker, soundFile, startBroker } from '@jobspeak/kit/testing';
 import { MailSettings, notificationService, openMailer } from '@jobspeak/notification';
+import { onboardingService } from '@jobspeak/onboarding';
 import { type PdfBrowser, pdfService } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { recordingService, type SpeechEngine } from '@jobspeak/recording';
@@ -84,6 +85,7 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
       quoteService(),
       pdfService({ browser }),
       notificationService({ mailer }),
+      onboardingService(),
     ];
     await Promise.all(definitions.map(startApart));
   }, 120_000);
@@ -182,14 +184,14 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
     const [me, neighbour] = [await somebody(), await somebody()];
     for (const person of [me, neighbour]) await leaveTraces(person);
     const before = await keptOf(neighbour.accountId);
-    for (const name of ['quote', 'recording', 'pdf', 'notification', 'auth'])
+    for (const name of ['quote', 'recording', 'pdf', 'notification', 'onboarding', 'auth'])
       expect(before.some((table) => table.startsWith(`${name}.`))).toBe(true);
     expect((await objectsOf(me)).length).toBeGreaterThan(1);
 
     const deleted = await call('auth', 'POST', '/users/delete-my-account', { password: PASSWORD }, me.token);
     expect(deleted.status).toBe(204);
     // what may stay is a number that leads to nobody: the note that it is forgotten, and the event that says so
-    const marks = ['notification', 'pdf', 'quote', 'recording'].map((name) => `${name}.forgotten_accounts`);
+    const marks = ['notification', 'onboarding', 'pdf', 'quote', 'recording'].map((name) => `${name}.forgotten_accounts`);
     await until(
       async () => (await keptOf(me.accountId)).filter((table) => table !== 'auth.outbox').join() === marks.join(),
     );

@@ -21,6 +21,7 @@ import {
 } from '@jobspeak/kit';
 import { startTelemetry } from '@jobspeak/kit/telemetry';
 import { notificationService, openMailer } from '@jobspeak/notification';
+import { onboardingService } from '@jobspeak/onboarding';
 import { pdfService, startBrowser } from '@jobspeak/pdf';
 import { quoteService } from '@jobspeak/quote';
 import { openCloudEngine, recordingService, startSpeechEngine } from '@jobspeak/recording';
@@ -95,7 +96,16 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
   const invoice = invoiceService({ webUrl: config.auth.webUrl });
   services = await startServices(
-    [adminService(config), authService(config.auth), notification, recording, quote, invoice, pdfService({ browser })],
+    [
+      adminService(config),
+      authService(config.auth),
+      notification,
+      onboardingService(),
+      recording,
+      quote,
+      invoice,
+      pdfService({ browser }),
+    ],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
