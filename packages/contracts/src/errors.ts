@@ -48,6 +48,11 @@ export const ERRORS = {
   DUPLICATE_ITEM: { status: 409, text: 'An item with this name already exists in your library.' },
   DUPLICATE_TEMPLATE: { status: 409, text: 'A template with this name already exists.' },
   LINK_NOT_FOUND: { status: 404, text: 'This link does not work. Ask the business that sent it for a new one.' },
+  TRIALS_BUSY: {
+    status: 503,
+    text: 'Many people are trying this right now. Please try again in a minute, or create your account.',
+  },
+  TRIAL_GONE: { status: 404, text: 'This trial quote is no longer kept. Please record the job once more.' },
   LINK_CLOSED: { status: 409, text: 'This can no longer be answered here. Please ask the business that sent it.' },
   IMAGE_NOT_READABLE: { status: 422, text: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' },
   PHOTO_NOT_UPLOADED: { status: 409, text: 'A photo is not uploaded yet. Try it again or remove it first.' },

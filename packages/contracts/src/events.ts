@@ -178,14 +178,14 @@ export const recordingTranscribed = defineEvent(
     engine: z.string(),
     /** Why it is not all as configured: another engine had to step in, or did without the account's own words. */
     engineReason: z.string().optional(),
+    startedAt: z.iso.datetime().optional(),
+    into: TakeTarget.optional(),
   }),
 );
 export const recordingFailed = defineEvent(
   'recording.failed',
   1,
   'A recording could not be turned into words, and will not be tried again by itself.',
-    startedAt: z.iso.datetime().optional(),
-    into: TakeTarget.optional(),
   'recordingId',
   z.object({
     recordingId: z.uuid(),
@@ -365,6 +365,20 @@ export const invoiceUndelivered = defineEvent(
   z.object({ ...InvoiceNews, to: z.string(), error: z.string() }),
 );
 
+export const trialClaimed = defineEvent(
+  'trial.claimed',
+  1,
+  'Somebody has taken what they made before they signed up into their account: it is theirs now.',
+  'quoteId',
+  z.object({
+    quoteId: z.uuid(),
+    /** Null for a trial in writing. */
+    recordingId: z.uuid().nullable(),
+    /** Whose it was until now: nobody's. */
+    trialAccountId: z.uuid(),
+  }),
+);
+
 export const planChanged = defineEvent(
   'plan.changed',
   1,
@@ -463,6 +477,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   quoteCancelled,
   quoteUndelivered,
   quotePurged,
+  trialClaimed,
   invoiceCreated,
   invoiceSent,
   invoicePaid,

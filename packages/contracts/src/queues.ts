@@ -29,6 +29,7 @@ import {
   recordingCompleted,
   recordingFailed,
   recordingTranscribed,
+  trialClaimed,
   userDeleted,
   userRegistered,
 } from './events';
@@ -43,6 +44,7 @@ export type Topology = Readonly<Record<string, EventDefinition>>;
 export const QUEUES = {
   'recording.keep-item': itemSaved,
   'recording.forget-item': itemDeleted,
+  'recording.claim-trial': trialClaimed,
   'quote.open-business': userRegistered,
   'quote.open-from-recording': recordingCompleted,
   'quote.draft-from-recording': recordingTranscribed,

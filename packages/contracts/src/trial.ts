@@ -8,9 +8,12 @@ export const TRIAL_MAX_BYTES = 2 * 1024 * 1024;
 /** A trial that nobody has taken into an account is deleted when this has passed. */
 export const TRIAL_KEPT_MINUTES = 60;
 
-/** A job in writing, for who has no microphone at hand; the locale as the browser names it. */
-export const NewTextTrial = z.object({ text: trimmed(600).min(10, 'Describe the job.'), locale: z.string().max(35) });
+/** A job in writing, for who has no microphone at hand. */
+export const NewTextTrial = z.object({ text: trimmed(600).min(10, 'Describe the job.'), locale: Locale });
 export type NewTextTrial = z.infer<typeof NewTextTrial>;
+
+/** Where the visitor of a spoken trial is, as far as their browser tells. */
+export const TrialPlace = z.object({ locale: Locale });
 
 /** With it one may see a trial, and take it into an account. */
 export const TrialToken = z.object({ token: z.string() });

@@ -1,8 +1,10 @@
-import type { ServiceDefinition } from '@jobspeak/kit';
+import type { ServiceDefinition, Worker } from '@jobspeak/kit';
+import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
 import { up as addLeftovers } from '../migrations/003-leftovers';
 import { up as addTrace } from '../migrations/004-trace';
+import { up as addTrials } from '../migrations/006-trials';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { routes } from './recordings/http';
@@ -10,6 +12,9 @@ import { startTranscriber, type Transcriber } from './recordings/transcriber';
 import type { CloudEngine } from './speech/cloud';
 import type { SpeechEngine } from './speech/engine';
 import { createTranscribing } from './speech/fallback';
+import { startCleaning } from './trials/cleaning';
+import { consumers as trialConsumers } from './trials/events';
+import { routes as trialRoutes } from './trials/http';
 
 export interface RecordingOptions {
   /** This machine's own engine; it outlives the service. */
@@ -26,17 +31,21 @@ export const recordingService = ({ engine, cloud = null }: RecordingOptions): Se
     '002_words': { up: addWords },
     '003_leftovers': { up: addLeftovers },
     '004_trace': { up: addTrace },
+    '006_trials': { up: addTrials },
   },
   create(dependencies) {
-    const { db, objects, log } = dependencies;
+    const { db, objects, log, clock } = dependencies;
     let transcriber: Transcriber | undefined;
+    let cleaning: Worker | undefined;
+    const ring = () => transcriber?.ring();
     return {
-      routes: routes(dependencies, () => transcriber?.ring()),
-      consumers: [...itemConsumers, ...accountConsumers(objects)],
+      routes: Router().use(routes(dependencies, ring), trialRoutes(dependencies, ring)),
+      consumers: [...itemConsumers, ...accountConsumers(objects), ...trialConsumers(objects)],
       start() {
         transcriber = startTranscriber({ db, objects, log, transcribing: createTranscribing(engine, cloud, log) });
+        cleaning = startCleaning({ db, objects, log, clock });
       },
-      stop: async () => transcriber?.stop(),
+      stop: async () => void (await Promise.all([transcriber?.stop(), cleaning?.stop()])),
     };
   },
 });

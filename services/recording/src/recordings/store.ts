@@ -120,13 +120,27 @@ export interface Claim {
 
 const lease = (db: Db, seconds: number) => db.raw('clock_timestamp() + make_interval(secs => ?)', [seconds]);
 
-/** Takes the next recording that waits, or that a process left behind when it died. Not scoped: this is the worker. */
+/** Trials that are heard at once, about: who pays never finds all hands busy with visitors. */
+const TRIALS_AT_ONCE = 2;
+
+const TRIALS_AT_WORK = `
+  select count(*) from recordings busy
+  where busy.state = 'transcribing' and is_trial(busy.account_id) and busy.lease_until >= clock_timestamp()`;
+
+/**
+ * Takes the next recording that waits, or that a process left behind when it died; trials when nobody else waits.
+ * Not scoped: this is the worker.
+ */
 export const claimNext = async (db: Db, worker: string, leaseSeconds: number): Promise<Claim | null> => {
   const next = db('recordings')
     .select('id')
-    .where((waiting) => waiting.where({ state: 'stored' }).andWhereRaw('available_at <= clock_timestamp()'))
-    .orWhere((left) => left.where({ state: 'transcribing' }).andWhereRaw('lease_until < clock_timestamp()'))
-    .orderBy('available_at')
+    .where((due) =>
+      due
+        .where((waiting) => waiting.where({ state: 'stored' }).andWhereRaw('available_at <= clock_timestamp()'))
+        .orWhere((left) => left.where({ state: 'transcribing' }).andWhereRaw('lease_until < clock_timestamp()')),
+    )
+    .whereRaw(`(not is_trial(account_id) or (${TRIALS_AT_WORK}) < ?)`, [TRIALS_AT_ONCE])
+    .orderByRaw('is_trial(account_id), available_at')
     .limit(1)
     .forUpdate()
     .skipLocked();

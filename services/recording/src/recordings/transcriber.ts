@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
+import { AppError, isTrialAccount, recordingFailed, recordingTranscribed, TRIAL_SECONDS } from '@jobspeak/contracts';
 import { emit, inSpan, type Log } from '@jobspeak/kit';
 import { wordsOf } from '../items/store';
 import type { Take } from '../speech/cloud';
 import type { Transcribing } from '../speech/fallback';
-import type { Transcription } from '../speech/transcription';
+import type { SpeechProgress, Transcription } from '../speech/transcription';
 import type { Stores } from './actions';
 import { chunkKey, readAudio } from './audio';
 import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS, type RecordingRecord } from './domain';
@@ -96,6 +96,10 @@ async function prepare({ db, objects, transcribing }: Work, record: RecordingRec
   };
 }
 
+/** A visitor is heard no longer than a trial takes: a small file can stand for hours. */
+const isTooMuch = ({ accountId }: RecordingRecord, { doneMs }: SpeechProgress): boolean =>
+  isTrialAccount(accountId) && doneMs > TRIAL_SECONDS.mostTaken * 1_000;
+
 async function transcribe(work: Work, claim: store.Claim): Promise<Transcription> {
   const { db, transcribing, signal, log } = work;
   const { record } = claim;
@@ -106,6 +110,7 @@ async function transcribe(work: Work, claim: store.Claim): Promise<Transcription
   try {
     const heard = await transcribing.transcribe(await prepare(work, record), {
       onProgress: (progress) => {
+        if (isTooMuch(record, progress)) lost.abort(new AppError('RECORDING_TOO_LARGE'));
         stages.progress(progress);
         announcing.progress(progress);
       },
