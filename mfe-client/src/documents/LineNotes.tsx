@@ -6,6 +6,7 @@ import { decimalText, FigureInput, parsePercent } from '../figures';
 import { CostFields } from './CostFields';
 import styles from './LineNotes.module.css';
 import { offerOf, takeOffer } from './offers';
+import { provenanceOf } from './provenance';
 import type { LineRowProps } from './row';
 import { KIND_WORDS } from './units';
 
@@ -36,6 +37,7 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
         />
       )}
       <Origin {...props} />
+      <Provenance line={line} />
       {isUnsure(line) && (
         <span className={styles.unsure}>
           <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
@@ -54,6 +56,12 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
       {costs && <CostFields line={line} money={money} markups={markups} actions={actions} problemId={problemId} />}
     </div>
   );
+}
+
+/** Where its values come from, where that was not the words. */
+function Provenance({ line }: { line: Line }) {
+  const told = provenanceOf(line);
+  return told.length > 0 && <span className={styles.kind}>{told.join(' · ')}</span>;
 }
 
 /** What the customer may take or leave, with the mark that they will see: a box, or one of several buttons. */

@@ -29,10 +29,21 @@ const READ: readonly (keyof Line)[] = ['description', 'quantity', 'unit', 'unitP
 const isCorrected = (line: Line, part: Partial<Line>): boolean =>
   READ.some((field) => field in part && part[field] !== line[field]);
 
+/** A value that a person has put in no longer comes from the recording; what a line was called then is kept. */
+const sourceAfter = ({ source, ...line }: Line, part: Partial<Line>): Line['source'] => {
+  if (!source?.origins) return source;
+  const origins = { ...source.origins };
+  for (const field of ['quantity', 'unit', 'unitPrice'] as const)
+    if (field in part && part[field] !== line[field]) origins[field] = null;
+  return { ...source, origins };
+};
+
 export const changeLine = (lines: readonly Line[], id: string, part: Partial<Line>): Line[] =>
-  lines.map((line) =>
-    line.id === id ? { ...line, ...(isCorrected(line, part) && { confidence: 1 }), ...part } : line,
-  );
+  lines.map((line) => {
+    if (line.id !== id) return line;
+    const noted = isCorrected(line, part) && { source: sourceAfter(line, part), confidence: 1 };
+    return { ...line, ...noted, ...part };
+  });
 
 export const removeLine = (lines: readonly Line[], id: string): Line[] => lines.filter((line) => line.id !== id);
 

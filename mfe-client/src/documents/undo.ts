@@ -46,9 +46,10 @@ function changedIn(before: unknown, after: unknown, path: string): string[] {
 
 /** The places of an edit that typing goes on with; null for one that stands for itself. */
 function placesOf(before: object, after: object): string | null {
-  // that somebody has had a look at a line is a part of typing in it, and a kind of discount of its figure
+  // that somebody has had a look at a line, and that a value of it is theirs now, is a part of typing in it, and a
+  // kind of discount of its figure
   const paths = changedIn(before, after, '').map((path) => path.replace(/\.(value|type)$/, ''));
-  const places = new Set(paths.filter((path) => !path.endsWith('.confidence')));
+  const places = new Set(paths.filter((path) => !/\.(confidence|source)(\.|$)/.test(path)));
   return places.has(STRUCTURE) || places.size === 0 ? null : [...places].sort().join();
 }
 

@@ -71,9 +71,11 @@ const LineOrigins = z.object({
 });
 export type LineOrigins = z.infer<typeof LineOrigins>;
 
-/** The words that a line came from, and which of them gave each of its values. */
+/** The words that a line came from, which of them gave each of its values, and what it was called when it was read. */
 export const LineSource = Words.extend({
   origins: LineOrigins.optional(),
+  /** What the line was called when it was read. */
+  readAs: z.string().max(300).optional(),
   /** The take that it was said in; absent: the recording that the quote was made from. */
   recordingId: z.uuid().optional(),
 });

@@ -3,6 +3,7 @@ import {
   type EngineUsed,
   type ErrorCode,
   type Generation,
+  type Origin,
   QuoteContent,
   quoteGenerated,
   quoteGenerationFailed,
@@ -189,7 +190,19 @@ interface Result {
   quote: QuoteRecord;
 }
 
-const done = ({ segments, heardBy }: Heard, readBy: EngineUsed): Generation => ({
+/** What was not said and comes from the settings is assumed, and says so. */
+const originsOf = ({ origins }: Reading, { deposit }: QuoteContent): Generation['origins'] => {
+  const assumed: Origin = { found: 'assumed', words: null };
+  return (
+    origins && {
+      ...origins,
+      deposit: origins.deposit ?? (deposit && assumed),
+      validDays: origins.validDays ?? assumed,
+    }
+  );
+};
+
+const done = ({ segments, heardBy }: Heard, readBy: EngineUsed, origins: Generation['origins']): Generation => ({
   stage: 'save',
   state: 'done',
   error: null,
@@ -197,6 +210,7 @@ const done = ({ segments, heardBy }: Heard, readBy: EngineUsed): Generation => (
   transcript: transcriptOf(segments),
   heardBy,
   readBy,
+  ...(origins && { origins }),
 });
 
 async function finish(
@@ -220,7 +234,7 @@ async function finish(
   for (const { id } of knowledge.templates) await countUse(trx, accountId, id);
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
-  const generation = done(heard, readBy);
+  const generation = done(heard, readBy, originsOf(read.reading, content));
   const state = quote.state === 'deleted' ? quote.state : 'draft';
   const version = quote.version + 1;
   await updateGenerated(trx, accountId, {

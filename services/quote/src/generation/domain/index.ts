@@ -48,7 +48,7 @@ const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLin
     told.set(one, origins);
     return {
       ...one.line,
-      source: { ...wordsAt(one.draft, evidence.transcript), origins },
+      source: { ...wordsAt(one.draft, evidence.transcript), origins, readAs: one.line.description },
       confidence: confidenceOf(one, origins),
     };
   });
