@@ -1,5 +1,6 @@
 import type { Piece } from './pieces';
 import { scan } from './scan';
+import { PRICE_TAILS } from './specs';
 import { type Token, wordsOf } from './tokens';
 
 export interface Clause {
@@ -114,6 +115,32 @@ const opensItem = (current: readonly Piece[], rest: readonly Piece[], restAfterB
   return first.kind === 'quantity' && !(current.some((piece) => piece.kind === 'people') && current.length < 3);
 };
 
+/** "at fifty eight footings, six at eighty five": words after a price that name what the next figures are of. */
+const leads = (rest: readonly Piece[], next: readonly Piece[]): boolean =>
+  rest.length <= 4 &&
+  rest.every((piece) => piece.kind === 'word') &&
+  next[0]?.kind === 'quantity' &&
+  next[0].unit === null &&
+  has(next.slice(0, 4), PRICED);
+
+/** Whether a word or a count after a price opens the next item, though nobody paused: "at sixty battens forty at two". */
+const turnsTo = (
+  pieces: readonly Piece[],
+  index: number,
+  rest: readonly Piece[],
+  current: readonly Piece[],
+  tokens: readonly Token[],
+): boolean => {
+  const piece = pieces[index];
+  const previous = current.at(-1);
+  const said = tokens[piece?.from ?? -1]?.word ?? '';
+  if (!piece || !previous) return false;
+  if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
+  if (previous.kind !== 'price' && previous.kind !== 'list') return false;
+  if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
+  return has([piece, ...rest], PRICED) || leads(rest, untilBreak(pieces, index + rest.length + 2));
+};
+
 const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[][] => {
   const clauses: Piece[][] = [];
   let current: Piece[] = [];
@@ -139,13 +166,7 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
       else current.push({ ...piece, kind: 'word' });
       return;
     }
-    const previous = current.at(-1);
-    const turns =
-      previous &&
-      (previous.kind === 'price' || previous.kind === 'list') &&
-      (piece.kind === 'word' || piece.kind === 'quantity');
-    const said = tokens[piece.from]?.word ?? '';
-    if (turns && !(piece.kind === 'word' && PRICE_TAIL.test(said)) && has([piece, ...rest], PRICED)) cut();
+    if (turnsTo(pieces, index, rest, current, tokens)) cut();
     current.push(piece);
   });
   cut();

@@ -216,9 +216,10 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
     to += 1;
     if (STREETS.test(names.at(-1)?.toLowerCase() ?? '') && !CAPITAL.test(tokens[to]?.text ?? '')) break;
   }
-  const first = names[0]?.toLowerCase() ?? '';
-  if (CURRENCY_WORDS.has(first) || unitAt([first], 0) || isPricing(tokens, index)) return null;
   const street = names.some((name, place) => place > 0 && STREETS.test(name.toLowerCase()));
+  const first = names[0]?.toLowerCase() ?? '';
+  if (!street && first.length < 4) return null;
+  if (CURRENCY_WORDS.has(first) || unitAt([first], 0) || isPricing(tokens, index)) return null;
   if (names.length === 0 || (!street && names.length > 3)) return null;
   if (!street && !(tokens[to]?.mark || to >= tokens.length)) return null;
   const said = number.groups.length > 1 || number.value > 999 ? String(number.value) : String(number.value);

@@ -250,6 +250,15 @@ const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
   return figure !== undefined && own.some((token) => token.start < limit) && isPriced(clause);
 };
 
+/** "Post cap lights. Eight at thirty two": a recogniser ended the sentence before its figures. */
+const startsWithFigure = (clause: Clause | undefined): boolean => {
+  const [first, second, third] = clause?.pieces ?? [];
+  if (first?.kind === 'price') return first.per.each || first.at;
+  if (first?.kind !== 'quantity' || first.noun !== '') return false;
+  const at = clause?.tokens[second?.from ?? -1]?.word === 'at' ? third : second;
+  return at?.kind === 'price';
+};
+
 /** Between sentences an unfinished line stays open only for bare figures; a finished one for its corrections. */
 const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   hearing.sentence += 1;
@@ -261,7 +270,9 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   hearing.optional = figures && optionalFirst >= 0 && optionalFirst <= 2;
   const until = sentence.clauses.findIndex((clause) => hasFigure(clause)) + 1;
   const opening = sentence.clauses.slice(0, Math.max(until, 1));
-  const named = opening.some((clause) => contentOf(clause, hearing).some((token) => isContent(token.word)));
+  const named =
+    !startsWithFigure(first) &&
+    opening.some((clause) => contentOf(clause, hearing).some((token) => isContent(token.word)));
   const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
   const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
   if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;

@@ -32,7 +32,7 @@ export const countAndHalf: Rule = (tokens, index) => {
   const count = COUNT_HEARD.get(said) ?? (numberBefore(tokens, index + 1) ? said : null);
   if (!count) return null;
   const link = [1, 2].map((step) => word(tokens, index + step)).join(' ');
-  const length = /^and the$/.test(link)
+  const length = /^(and|in|on|an) the$/.test(link)
     ? 2
     : /^(under|anda|undah|ina|and)( half)?$/.test(link) && link !== 'and half'
       ? 1

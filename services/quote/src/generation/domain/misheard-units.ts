@@ -32,7 +32,8 @@ export const unitAtHeard: Rule = (tokens, index) => {
   const said = word(tokens, index);
   if (said.length < 5 || unitAt([said], 0) || !numberBefore(tokens, index)) return null;
   const unit =
-    unitsAt.get(skeleton(said)) ?? (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
+    (/^[cq]ubits?$/.test(said) ? 'cube' : unitsAt.get(skeleton(said))) ??
+    (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
   if (!unit) return null;
   const next = isMark(tokens, index + 1) ? index + 2 : index + 1;
   return numberAt(tokens, next) ? { length: next - index, words: [unit, 'at'] } : null;
@@ -61,9 +62,9 @@ export const bagsHeard: Rule = (tokens, index) => {
   return counted || per ? { length: 1, words: [said.endsWith('s') ? 'bags' : 'bag'] } : null;
 };
 
-/** "a quarter of square foot", "five pounds of bag": a price is "a" foot, and there is no "of" after money. */
+/** "a quarter of square foot", "seven pounds is square metre": a price is "a" foot, and no "of" or "is" follows it. */
 export const ofHeard: Rule = (tokens, index) => {
-  if (word(tokens, index) !== 'of') return null;
+  if (!/^(of|is|as|us|or|the)$/.test(word(tokens, index))) return null;
   const before = word(tokens, index - 1);
   const money = CURRENCY_WORDS.has(before) || (before === 'quarter' && AT.test(word(tokens, index - 3)));
   const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
@@ -78,13 +79,21 @@ const oneOf = (tokens: readonly Token[], index: number): boolean => {
   return unit !== null && !unit.plural && !SPACED.test(word(tokens, index + unit.length));
 };
 
+/** "six cube at 85 cubes": what was counted is what the price is for one of. */
+const oneOfCounted = (tokens: readonly Token[], from: number, index: number): boolean => {
+  const unit = unitAt([word(tokens, index)], 0);
+  const counted = unitAt([word(tokens, from - 2)], 0);
+  return AT.test(word(tokens, from - 1)) && unit !== null && unit.unit === counted?.unit && !TIME_UNITS.has(unit.unit);
+};
+
 /** "nine dollars fifty metre", "22 euro bag", "at 27 foot": the recogniser lost the "a". */
 export const perLost: Rule = (tokens, index) => {
-  if (!oneOf(tokens, index)) return null;
   const said = word(tokens, index);
+  if (!oneOf(tokens, index) && !oneOfCounted(tokens, numberBefore(tokens, index)?.from ?? 0, index)) return null;
   const heard = { length: 1, words: ['a', said] };
   const number = numberBefore(tokens, index);
   if (number) {
+    if (oneOfCounted(tokens, number.from, index)) return heard;
     const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
     if (cents) return number.value < 100 ? heard : null;
     const lead = word(tokens, number.from - 1);
@@ -107,11 +116,13 @@ export const perGlued: Rule = (tokens, index) => {
 
 /** "46, square feet": no pause parts a count from its measure. */
 export const measureParted: Rule = (tokens, index) => {
-  if (tokens[index]?.word !== ',' || AT.test(word(tokens, (numberBefore(tokens, index)?.from ?? 0) - 1))) return null;
+  const number = numberBefore(tokens, index);
+  if (!number || !/^[,.]$/.test(tokens[index]?.word ?? '') || AT.test(word(tokens, number.from - 1))) return null;
+  if (tokens[index]?.word === '.' && (number.from === 0 || !isMark(tokens, number.from - 1))) return null;
   const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
   const measure =
-    unit?.plural && (AREA_UNITS.has(unit.unit) || LENGTH_UNITS.has(unit.unit) || TIME_UNITS.has(unit.unit));
-  return measure && numberBefore(tokens, index) ? { length: 1, words: [] } : null;
+    unit !== null && (AREA_UNITS.has(unit.unit) || LENGTH_UNITS.has(unit.unit) || TIME_UNITS.has(unit.unit));
+  return measure && (unit.plural || tokens[index]?.word === '.') ? { length: 1, words: [] } : null;
 };
 
 /** "is 450 square on both", "is 22 square, same area": with its area told elsewhere, what a square costs. */
@@ -119,8 +130,11 @@ export const squareRate: Rule = (tokens, index) => {
   if (!SQUARES.has(word(tokens, index)) || unitAt([word(tokens, index), word(tokens, index + 1)], 0)) return null;
   const number = numberBefore(tokens, index);
   const elsewhere = /^same (area|size|again)$/.test(`${word(tokens, index + 2)} ${word(tokens, index + 3)}`);
-  if (!number || (!elsewhere && (number.value < 100 || number.value % 100 === 0))) return null;
-  if (!/^(is|are|'s|was)$/.test(word(tokens, number.from - 1)) || word(tokens, index + 1) === 'at') return null;
+  if (!number || word(tokens, index + 1) === 'at') return null;
+  const lead = number.from - (tokens[number.from - 1]?.word === ',' ? 2 : 1);
+  const before = `${word(tokens, lead - 1)} ${word(tokens, lead)}`;
+  if (elsewhere || /^same (area|size|again)$/.test(before)) return { length: 1, words: ['a', 'square'] };
+  if (number.value < 100 || number.value % 100 === 0 || !/ (is|are|'s|was)$/.test(before)) return null;
   return { length: 1, words: ['a', 'square'] };
 };
 
@@ -152,3 +166,22 @@ export const eachHeard: Rule = (tokens, index) => {
   const number = numberBefore(tokens, index) ?? numberBefore(tokens, index - 1);
   return number && number.value >= 2 && !/^\d+$/.test(word(tokens, index + 1)) ? { length: 1, words: ['each'] } : null;
 };
+
+/** "eighteen pounces a metre", "15 kid", "twelve books each": money, where nothing else is said after the number. */
+export const moneyHeard: Rule = (tokens, index) => {
+  const said = word(tokens, index);
+  const coin = MONEY_HEARD.find(([heard]) => heard.test(said))?.[1];
+  const number = coin === undefined ? null : numberBefore(tokens, index);
+  if (!coin || !number || number.money) return null;
+  const next = word(tokens, index + 1);
+  const closes = isMark(tokens, index + 1) || /^(a|an|each|apiece|per|and|for|square|fitted|installed)$/.test(next);
+  return closes ? { length: 1, words: [coin] } : null;
+};
+
+const MONEY_HEARD: [RegExp, string][] = [
+  [/^(pounces?|bounds?|punds?|pownds?|pans)$/, 'pounds'],
+  [/^(quit|kid|kids|kwid|quick|quite|equid|quids|coins|cwid)$/, 'quid'],
+  [/^(books|bugs|bux|barks)$/, 'bucks'],
+  [/^(dollers?|dolls|callers|dahlers?|collars)$/, 'dollars'],
+  [/^(euros?|yours|hero|heroes|yuro)$/, 'euro'],
+];

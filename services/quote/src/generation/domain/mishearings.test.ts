@@ -7,7 +7,7 @@ test.each([
   ['polymeric sand, six bags a thirty eight.', 'polymeric sand , six bags at thirty eight .'],
   ['valley irons, two or two sixty each', 'valley irons , two at two sixty each'],
   ['two of them are 270.', 'two of them at 270 .'],
-  ['garden mix, six cubat 85 cubes', 'garden mix , six cube at 85 cubes'],
+  ['garden mix, six cubat 85 cubes', 'garden mix , six cube at 85 a cubes'],
   // counts that sound like small words
   ['door closers for at sixty two', 'door closers four at sixty two'],
   ['grind to stumps at ninety bucks each', 'grind two stumps at ninety bucks each'],
@@ -30,7 +30,13 @@ test.each([
   ['nine boards at 18 quid abort', 'nine boards at 18 quid a board'],
   ['for 5 days, 175 amend a day', 'for 5 days , 175 a man a day'],
   ['treads at 120 H.', 'treads at 120 each .'],
+  ['emulsion at seven pounds is square metre', 'emulsion at seven pounds a square metre'],
+  ['laying is two fifty square foot', 'laying is two fifty a square foot'],
+  ['corrugate, same area, 42 square', 'corrugate , same area , 42 a square'],
+  ['bait box at eighteen pounces each', 'bait box at eighteen pounds each'],
   // amounts
+  ['copper and fittings, three, eighty five.', 'copper and fittings , three eighty five .'],
+  ['neighbours ten hours at 55', 'labour ten hours at 55'],
   ['griselinia 12 at 20 to each', 'griselinia 12 at 22 each'],
   ['cylinders at fourteen eight pounds', 'cylinders at 48 pounds'],
   ['walk in cooler to seventy five all in', 'walk in cooler two seventy five all in'],
@@ -77,6 +83,8 @@ test('what is put right keeps its place in the text, and is told from what was h
   expect(tokens.filter(({ repaired }) => repaired).map(({ word, start }) => [word, text.slice(start, 14)])).toEqual([
     ['cube', 'cubat'],
     ['at', 'bat'],
+    ['a', ''],
+    ['cubes', ''],
   ]);
   expect(tokens.every(({ start }, index) => start >= (tokens[index - 1]?.end ?? 0))).toBe(true);
 });

@@ -17,6 +17,7 @@ import {
   bagsHeard,
   eachHeard,
   manHeard,
+  moneyHeard,
   measureParted,
   metresHeard,
   nounGlued,
@@ -63,7 +64,10 @@ const hundredsHeard: Rule = (tokens, index) => {
 
 /** "at three, eighty," was said without the pause. */
 const pairParted: Rule = (tokens, index) => {
-  if (tokens[index]?.word !== ',' || !/^(at|@)$/.test(word(tokens, index - 2))) return null;
+  if (tokens[index]?.word !== ',') return null;
+  // Without an "at" only what is named by itself: "trim kit, one, eighty eight," but "vents, five, thirty six each".
+  const priced = /^(at|@)$/.test(word(tokens, index - 2));
+  if (!priced && (!isMark(tokens, index - 2) || isMark(tokens, index - 3) || isMark(tokens, index - 4))) return null;
   const first = numberAt(tokens, index - 1);
   const second = numberAt(tokens, index + 1);
   if (first?.to !== index || first.groups.length > 1 || first.value >= 20 || first.digits) return null;
@@ -138,6 +142,7 @@ const RULES: readonly Rule[] = [
   areHeard,
   ofHeard,
   manHeard,
+  moneyHeard,
   eachHeard,
   perGlued,
   perLost,
@@ -175,6 +180,11 @@ function inPlace(tokens: readonly Token[], index: number, { length, words }: Hea
 
 /** The words as they were meant, where a recogniser has written others that its figures cannot go with. */
 export function rehear(tokens: readonly Token[]): Token[] {
+  // What is put right once may decide about a word before it.
+  return heardOnce(heardOnce(tokens));
+}
+
+function heardOnce(tokens: readonly Token[]): Token[] {
   let heard = [...tokens];
   for (let index = 0; index < heard.length; index++)
     for (const rule of RULES) {

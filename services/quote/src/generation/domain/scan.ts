@@ -41,7 +41,15 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
     const third = numberAt(scan.tokens, to + 1);
     return third ? { kind: 'word', from: first.from, to: third.to } : null;
   }
-  if (!named && !closed(wordAt(scan, to)) && isNoun(wordAt(scan, to)) && first.value <= 12 && second.value <= 12) {
+  const whole = first.value % 1 === 0 && second.value % 1 === 0;
+  if (
+    !named &&
+    !closed(wordAt(scan, to)) &&
+    isNoun(wordAt(scan, to)) &&
+    first.value <= 12 &&
+    second.value <= 12 &&
+    whole
+  ) {
     return { kind: 'word', from: first.from, to };
   }
   if (SQUARES.has(wordAt(scan, to))) to += 1;
@@ -49,9 +57,24 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   return { kind: 'area', from: first.from, to, value, unit: named ? areaUnitOf(named) : null };
 };
 
+/** "two Clembers for three hours at sixteen an hour": whoever they are, each is paid for the time. */
+const forTime = (scan: Scan, index: number): boolean => {
+  if (!/^[a-z]{3,}s$/.test(wordAt(scan, index)) || wordAt(scan, index + 1) !== 'for' || unitAt(scan.words, index))
+    return false;
+  const time = numberAt(scan.tokens, index + 2);
+  const unit = time ? unitAt(scan.words, time.to) : null;
+  const rate = time && unit ? numberAt(scan.tokens, time.to + unit.length + 1) : null;
+  if (!time || !unit || !rate || !TIME_UNITS.has(unit.unit) || wordAt(scan, time.to + unit.length) !== 'at')
+    return false;
+  const per = perAt(scan.tokens, spokenPrice(scan.tokens, rate)?.to ?? rate.to).per;
+  return per.unit === unit.unit;
+};
+
 const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
   if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
   const next = wordAt(scan, number.to);
+  if (number.value > 1 && forTime(scan, number.to))
+    return { kind: 'people', from: number.from, to: number.to + 1, value: number.value };
   if (next === 'of' && /^(us|them|my|the)$/.test(wordAt(scan, number.to + 1))) {
     const who = wordAt(scan, number.to + 1);
     if (who === 'us') return { kind: 'people', from: number.from, to: number.to + 2, value: number.value };
@@ -157,6 +180,17 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
 const FEE_AFTER =
   /^(callout|delivery|carriage|labou?r|parking|fitting|disposal|installation|install|hire|rental|materials|travel|postage|mileage|minimum|permit|deposit)$/;
 
+/** What comes next to be done: "primer, one tub, thirty one, take up the old laminate", without its pause. */
+const WORKS =
+  /^(take|rip|lift|fit|supply|remove|clear|pull|strip|move|hook|hang|replace|install|reseal|regrout|patch)$/;
+
+/** "hooking up is 140 cabinets are theirs": the noun is what the next clause speaks of. */
+const headsNext = (scan: Scan, number: SpokenNumber): boolean =>
+  PRICE_LEADS.has(wordAt(scan, number.from - 1)) &&
+  number.value >= 20 &&
+  isNoun(wordAt(scan, number.to)) &&
+  /^(is|are|'s|was|were|stays?|needs?)$/.test(wordAt(scan, number.to + 1));
+
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
   const counts = (noun: string): Piece => ({
     kind: 'quantity',
@@ -183,6 +217,10 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
     return pricePiece(number.from, number, null, number.to, scan.tokens, false);
   const opening =
     number.from === 0 || lead === ',' || lead === 'and' || lead === 'plus' || lead === 'then' || lead === 'the';
+  // "three forty French doors": said in two parts it is no count but the price of what went before.
+  const afterName = lead === ',' && number.groups.length === 2 && !number.digits && (number.groups[1] ?? 0) >= 10;
+  if (afterName || (lead === ',' && number.value >= 10 && WORKS.test(next)) || headsNext(scan, number))
+    return { kind: 'bare', from: number.from, to: number.to, number, lead };
   const priceLike = number.groups.length > 1 || (number.value >= 30 && number.value % 5 === 0);
   if (
     !opening &&

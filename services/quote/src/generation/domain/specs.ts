@@ -14,7 +14,7 @@ export const PRICE_TAILS = new Set(
   from built delivered laid painted done total altogether flat if when he she they we i it it's that's which less minus
   tops max including also too wired hung plumbed there by supply out he's she's they're we're i'm i've i'd i'll that
   this you after before maybe not though extra the or labour labor no even cash straight inside outside both either
-  complete ready off he'd she'd they'd who while until till up down there's his her their my our`.split(/\s+/),
+  complete ready already off he'd she'd they'd who while until till up down there's his her their my our`.split(/\s+/),
 );
 const VERBS = /^(was|were|has|had|needs|wants|want|have|got|said|says)$/;
 const MONTHS =
@@ -105,6 +105,7 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
     if (unit && TIME_UNITS.has(unit.unit)) return true;
     if (/^(dial|ring|call|phone)$/.test(before)) return true;
   }
+  if (next === 'ply' && number.value > 12) return false;
   if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
   if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1) return true;
   if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;

@@ -1,0 +1,49 @@
+import { read, rows } from './given';
+
+test.each([
+  [
+    'pauses in the wrong place',
+    'Post lights. Eight at thirty two. Coping. 28 feet at 12 a foot.',
+    ['8 each 3200 Post lights', '28 ft 1200 Coping'],
+  ],
+  [
+    'no pause before the next item',
+    'Mesh 36 feet at 58 footings, 6 at 85. Curtain poles, three at 28 hooking up the cooker is 140 cabinets are theirs.',
+    ['36 ft 5800 Mesh', '6 each 8500 Footings', '3 each 2800 Curtain poles', '1 each 14000 Hooking up the cooker'],
+  ],
+  [
+    'a price before the next name',
+    'Bathroom window, three forty French doors, twelve eighty.',
+    ['1 each 34000 Bathroom window', '1 each 128000 French doors'],
+  ],
+  [
+    'people of an unknown name',
+    'Two Clembers for three hours at sixteen pounds an hour each.',
+    ['6 hour 1600 Labour, two people'],
+  ],
+  [
+    'a count as a sign',
+    'Skim coat, 16x at 12 euro. 28+ boards at 1350 Bard.',
+    ['16 each 1200 Skim coat', '28 each 1350 Boards Bard'],
+  ],
+  ['a price as a decimal', 'Walk off mat, 5.40.', ['1 each 54000 Walk off mat']],
+  [
+    'a price as an address',
+    'Clear the rubbish, nine B. Screed, 6 packs at 23 Quid Attack, primer, 31.',
+    ['1 each 9000 Clear the rubbish', '6 pack 2300 Screed, Attack', '1 each 3100 Primer'],
+  ],
+  [
+    'two crews in one breath',
+    'Three of us for two days on the clearance then two of us for three days planting, all at the usual day rate.',
+    ['6 day 25000 Labour: clearance, three people', '6 day 25000 Labour: planting, two people'],
+  ],
+])('%s', (_what, text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});
+
+test('a number in the name of an item is heard in words or digits', () => {
+  const library = [{ name: 'Ten year smoke alarm', unit: 'each' as const, unitPrice: 1800, kind: 'material' as const }];
+  expect(rows(read('A couple of the 10 year alarms, list price.', { library }))).toEqual([
+    '2 each 1800 Ten year smoke alarm',
+  ]);
+});
