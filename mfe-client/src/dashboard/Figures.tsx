@@ -45,7 +45,7 @@ export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoice
           ({ toInvoice }) => toInvoice,
           ({ count }) => (count === 0 ? 'All is invoiced' : `${plural(count, 'quote', 'quotes')} approved`),
         )}
-        to={paths.quotes({ status: 'approved' })}
+        to={paths.invoices({ 'to-invoice': 'true' })}
       />
       <Figure
         label="Overdue"

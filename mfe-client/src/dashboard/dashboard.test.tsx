@@ -114,7 +114,9 @@ test('what needs the person today is named, each with the way to it', async () =
     { toCheck: [toCheck], opened: [opened], recent: [toCheck] },
     {
       overdueInvoices: [late],
-      quotesToInvoice: [{ quoteId, number: 'Q-2026-0007', title: 'Porch', clientName: 'Tom Okafor', left: 45_000 }],
+      quotesToInvoice: [
+        { quoteId, number: 'Q-2026-0007', title: 'Porch', clientName: 'Tom Okafor', currency: 'GBP', left: 45_000 },
+      ],
     },
   );
   renderScreen(<DashboardScreen now={morning} />);

@@ -11,11 +11,13 @@ import { type Filters, INVOICE_STATUSES, readFilters, writeFilters } from './fil
 import { InvoiceList } from './InvoiceList';
 import { wordOf } from './InvoiceStatus';
 import styles from './InvoicesScreen.module.css';
+import { ToInvoice } from './ToInvoice';
 
 /** What wants a look comes first. */
 const STATUSES: readonly { value: Filters['status']; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'overdue', label: wordOf('overdue') },
+  { value: 'to-invoice', label: 'To invoice' },
   ...INVOICE_STATUSES.map((value) => ({ value, label: wordOf(value) })),
 ];
 const SORTS: readonly { value: Filters['sort']; label: string }[] = [
@@ -33,7 +35,8 @@ export function InvoicesScreen() {
   const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
   const settled = { ...filters, search: useSettled(filters.search.trim()) };
   // the same pages as the list's: the counts come with the first of them
-  const { data: pages } = useInfiniteQuery(invoicesQuery(settled));
+  const isOfQuotes = filters.status === 'to-invoice';
+  const { data: pages } = useInfiniteQuery({ ...invoicesQuery(settled), enabled: !isOfQuotes });
   const counts = pages?.pages[0]?.counts ?? null;
   return (
     <Page title="Invoices" actions={<StartInvoice />}>
@@ -64,7 +67,15 @@ export function InvoicesScreen() {
           <StatusChips counts={counts} value={filters.status} onChange={(status) => change({ status })} />
         </div>
       </div>
-      <Results filters={settled} locale={settings?.locale ?? 'en-GB'} onClear={() => setQuery({}, { replace: true })} />
+      {isOfQuotes ? (
+        <ToInvoice locale={settings?.locale ?? 'en-GB'} />
+      ) : (
+        <Results
+          filters={settled}
+          locale={settings?.locale ?? 'en-GB'}
+          onClear={() => setQuery({}, { replace: true })}
+        />
+      )}
     </Page>
   );
 }
@@ -80,7 +91,10 @@ const StatusChips = ({ counts, value, onChange }: StatusChipsProps) => (
   <Chips
     label="Status"
     value={value}
-    options={STATUSES.map((option) => ({ ...option, count: counts?.[option.value] || undefined }))}
+    options={STATUSES.map((option) => ({
+      ...option,
+      count: (option.value !== 'to-invoice' && counts?.[option.value]) || undefined,
+    }))}
     onChange={onChange}
   />
 );

@@ -1,4 +1,4 @@
-import { Invoice, InvoicePage } from '@jobspeak/contracts';
+import { Invoice, InvoicePage, QuotesToInvoice } from '@jobspeak/contracts';
 import { api, paths } from '@jobspeak/web';
 import {
   infiniteQueryOptions,
@@ -31,6 +31,19 @@ export const invoicesQuery = (filters: Filters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** Approved quotes that nobody has invoiced, or not all of them; the first agreed first. */
+export const toInvoiceQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', 'list', 'to-invoice'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(pageParam && { cursor: pageParam }) });
+      return api.get(`/invoices/to-invoice?${query}`, QuotesToInvoice, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: FRESH_MS,
   });
 

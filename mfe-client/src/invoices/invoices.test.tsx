@@ -4,7 +4,7 @@ import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { failure, startDocumentApi } from '../testing';
+import { failure, someId, startDocumentApi } from '../testing';
 import { InvoicesScreen } from './InvoicesScreen';
 import { anInvoice, aSummary } from './testing';
 
@@ -99,6 +99,20 @@ test('who has none is led to the approved quotes, and who filters to nothing bac
     'href',
     '/client/quotes?status=approved',
   );
+});
+
+test('what is to be invoiced are the approved quotes with what is left of each', async () => {
+  const quote = { quoteId: someId(), number: 'Q-2026-0007', title: 'Porch', clientName: 'Tom Okafor', currency: 'GBP' };
+  server.use(
+    http.get(apiUrl('/invoices/to-invoice'), () =>
+      HttpResponse.json({ items: [{ ...quote, left: 45_000 }], nextCursor: null }),
+    ),
+  );
+  open('/client/invoices?to-invoice=true');
+  const list = within(await screen.findByRole('list', { name: 'Quotes to invoice' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Porch£450.00Tom Okafor · Q-2026-0007');
+  expect(list.getByRole('link', { name: 'Porch' })).toHaveAttribute('href', `/client/quotes/${quote.quoteId}`);
+  expect(screen.getByRole('button', { name: 'To invoice' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('two taps start one invoice', async () => {

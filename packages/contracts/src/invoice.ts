@@ -154,6 +154,18 @@ export const InvoiceListQuery = PageQuery.extend({
 });
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;
 
+/** An approved quote, or what is left of it, that nobody has invoiced. */
+export const QuoteToInvoice = z.object({
+  quoteId: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  clientName: z.string(),
+  currency: CurrencyCode,
+  left: Minor,
+});
+export type QuoteToInvoice = z.infer<typeof QuoteToInvoice>;
+export const QuotesToInvoice = pageOf(QuoteToInvoice);
+
 /** The dashboard's sums of invoices, in the account's currency. */
 export const InvoiceDashboard = z.object({
   currency: CurrencyCode,
@@ -164,9 +176,7 @@ export const InvoiceDashboard = z.object({
   /** Approved quotes, or what is left of them, that nobody has invoiced. */
   toInvoice: z.object({ count: z.int(), total: Minor }),
   /** The first agreed of them first. */
-  quotesToInvoice: z.array(
-    z.object({ quoteId: z.uuid(), number: z.string(), title: z.string(), clientName: z.string(), left: Minor }),
-  ),
+  quotesToInvoice: z.array(QuoteToInvoice),
   /** Payments less refunds by calendar month, the latest last. */
   revenue: z.array(z.object({ month: z.string(), total: Minor })),
 });

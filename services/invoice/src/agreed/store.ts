@@ -1,5 +1,5 @@
-import { type InvoiceDashboard, QuoteVersion } from '@jobspeak/contracts';
-import type { Db, Transaction } from '@jobspeak/kit';
+import { type InvoiceDashboard, type QuoteToInvoice, QuoteVersion } from '@jobspeak/contracts';
+import { type Db, type Order, readPage, type Transaction } from '@jobspeak/kit';
 
 type CurrencyCode = InvoiceDashboard['currency'];
 
@@ -65,37 +65,50 @@ export const lockAgreed = async (trx: Transaction, accountId: string, id: string
 /** What is agreed, not called off, and on no invoice yet; an invoice that is credited in full takes nothing. */
 const LEFT_OVER = `
   select * from (
-    select quote.id, quote.agreed, quote.approved_at, quote.total - coalesce((
+    select quote.id, quote.agreed, quote.currency, quote.approved_at, quote.total - coalesce((
       select sum(invoice.total) from invoices invoice
        where invoice.quote_id = quote.id and invoice.account_id = quote.account_id and invoice.kind = 'invoice'
          and invoice.document_status <> 'cancelled' and invoice.credited < invoice.total), 0) as left_over
       from agreed_quotes quote
-     where quote.account_id = ? and quote.currency = ? and quote.approved_at is not null
+     where quote.account_id = ? and quote.approved_at is not null
        and (quote.cancelled_at is null or quote.cancelled_at <= quote.approved_at)
   ) as quotes where left_over > 0`;
 
 /** How much there is to be invoiced. */
 export async function sumToInvoice(db: Db, accountId: string, currency: CurrencyCode) {
   const { rows } = await db.raw<{ rows: { count: string; total: string }[] }>(
-    `select count(*) as count, coalesce(sum(left_over), 0) as total from (${LEFT_OVER}) as sums`,
+    `select count(*) as count, coalesce(sum(left_over), 0) as total from (${LEFT_OVER}) as sums where currency = ?`,
     [accountId, currency],
   );
   return { count: Number(rows[0]?.count), total: Number(rows[0]?.total) };
 }
 
-/** The quotes that are to be invoiced, the first agreed first. */
+interface LeftOverRow {
+  id: string;
+  agreed: unknown;
+  currency: CurrencyCode;
+  left_over: string;
+}
+
+const FIRST_AGREED: Order = { by: ['approved_at', 'id'], direction: 'asc' };
+
+/**
+ * One page of the quotes that are to be invoiced, the first agreed first.
+ * @throws AppError INVALID_INPUT for a cursor that is not of this list.
+ */
 export async function listToInvoice(
   db: Db,
   accountId: string,
-  currency: CurrencyCode,
-  limit: number,
-): Promise<InvoiceDashboard['quotesToInvoice']> {
-  const { rows } = await db.raw<{ rows: { id: string; agreed: unknown; left_over: string }[] }>(
-    `${LEFT_OVER} order by approved_at, id limit ?`,
-    [accountId, currency, limit],
-  );
-  return rows.map(({ id, agreed, left_over }) => {
-    const { number, title, client } = QuoteVersion.parse(agreed);
-    return { quoteId: id, number, title, clientName: client.name, left: Number(left_over) };
+  page: { limit: number; cursor?: string | undefined },
+  currency?: CurrencyCode,
+): Promise<{ items: QuoteToInvoice[]; nextCursor: string | null }> {
+  const quotes = db.from(db.raw(`(${LEFT_OVER}) as quotes`, [accountId]));
+  if (currency) quotes.where({ currency });
+  const { rows, nextCursor } = await readPage<LeftOverRow>(db, quotes, FIRST_AGREED, page);
+  const items = rows.map((row) => {
+    const { number, title, client } = QuoteVersion.parse(row.agreed);
+    const { id: quoteId, currency, left_over: left } = row;
+    return { quoteId, number, title, clientName: client.name, currency, left: Number(left) };
   });
+  return { items, nextCursor };
 }

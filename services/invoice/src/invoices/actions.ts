@@ -197,11 +197,11 @@ const SHOWN = 5;
 export async function dashboardOf(db: Db, accountId: string, now: Date): Promise<InvoiceDashboard> {
   const { currency } = (await businessOf(db, accountId)).settings;
   const today = await todayOf(db, accountId, now);
-  const [sums, overdueInvoices, toInvoice, quotesToInvoice, revenue] = await Promise.all([
+  const [sums, overdueInvoices, toInvoice, { items: quotesToInvoice }, revenue] = await Promise.all([
     sumOwed(db, accountId, currency, today),
     listOverdue(db, accountId, today, SHOWN),
     sumToInvoice(db, accountId, currency),
-    listToInvoice(db, accountId, currency, SHOWN),
+    listToInvoice(db, accountId, { limit: SHOWN }, currency),
     revenueOf(db, accountId, currency, today),
   ]);
   return { currency, ...sums, overdueInvoices, toInvoice, quotesToInvoice, revenue };

@@ -1,6 +1,14 @@
-import { InvoiceEdit, InvoiceListQuery, type InvoicePage, InvoiceQuote, NewInvoice } from '@jobspeak/contracts';
+import {
+  InvoiceEdit,
+  InvoiceListQuery,
+  type InvoicePage,
+  InvoiceQuote,
+  NewInvoice,
+  PageQuery,
+} from '@jobspeak/contracts';
 import { caller, once, pathId, type ServiceDependencies } from '@jobspeak/kit';
 import { type Request, Router } from 'express';
+import { listToInvoice } from '../agreed/store';
 import {
   cancelInvoice,
   changeInvoice,
@@ -25,6 +33,9 @@ const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
   Router()
     .get('/invoices/dashboard', signedIn, async (req, res) => {
       res.json(await dashboardOf(db, caller(req).accountId, clock()));
+    })
+    .get('/invoices/to-invoice', signedIn, async (req, res) => {
+      res.json(await listToInvoice(db, caller(req).accountId, PageQuery.parse(req.query)));
     })
     .get('/invoices', signedIn, async (req, res) => {
       const { accountId } = caller(req);

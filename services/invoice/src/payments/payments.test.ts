@@ -173,9 +173,14 @@ test('the dashboard adds up what is owed, overdue, to be invoiced and has come i
     toInvoice: { count: 1, total: agreed.totals.total - part.totals.total },
   });
   expect(body.overdueInvoices.map(({ id }: { id: string }) => id)).toEqual([late.id]);
-  expect(body.quotesToInvoice).toEqual([
-    { quoteId: id, number: agreed.number, title: 'Hall', clientName: 'Ada Byron', left: body.toInvoice.total },
-  ]);
+  const { number } = agreed;
+  const facts = { number, title: 'Hall', clientName: 'Ada Byron', currency: 'GBP' };
+  expect(body.quotesToInvoice).toEqual([{ quoteId: id, ...facts, left: body.toInvoice.total }]);
+  const { id: next } = await quote(me);
+  const first = (await me.get('/invoices/to-invoice?limit=1')).body;
+  const second = (await me.get(`/invoices/to-invoice?limit=1&cursor=${first.nextCursor}`)).body;
+  expect([...first.items, ...second.items].map(({ quoteId }) => quoteId)).toEqual([id, next]);
+  expect(second.nextCursor).toBeNull();
   expect(body.revenue).toHaveLength(12);
   expect(body.revenue.slice(-3)).toEqual([
     { month: '2025-11', total: 0 },
