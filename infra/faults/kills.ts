@@ -79,6 +79,7 @@ export function createProbe(fleet: Fleet, phone: Phone, quoteId: string, openAcc
     // nobody waits for these: they work in the background
     notification: async () => {},
     onboarding: async () => {},
+    billing: async () => {},
     admin: async () => {},
     rabbitmq: newPdf,
     postgres: newPdf,

@@ -8,6 +8,7 @@ export const SERVICES = [
   'pdf',
   'notification',
   'onboarding',
+  'billing',
   'admin',
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];

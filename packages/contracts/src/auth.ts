@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, isEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials';
 import type { ErrorCode } from './errors';
-import { trimmed } from './primitives';
+import { TimeZone, trimmed } from './primitives';
 import { Role } from './statuses';
 
 export const Email = z.string(CREDENTIAL_TEXTS.email).trim().toLowerCase().refine(isEmail, CREDENTIAL_TEXTS.email);
@@ -28,6 +28,8 @@ export const Register = z.object({
   lastName: trimmed(80).default(''),
   /** Where the business trades: sets currency, tax and number formats. */
   locale: z.string().max(35).default('en-GB'),
+  /** As the browser has it; one that is not known here counts as not given. */
+  timeZone: TimeZone.optional().catch(undefined),
 });
 export type Register = z.infer<typeof Register>;
 
@@ -89,6 +91,7 @@ export const GoogleSignIn = z.object({
   credential: z.string().min(1).max(5_000),
   businessName: Register.shape.businessName.optional(),
   locale: Register.shape.locale,
+  timeZone: Register.shape.timeZone,
 });
 export type GoogleSignIn = z.infer<typeof GoogleSignIn>;
 

@@ -42,6 +42,13 @@ export type PlanState = z.infer<typeof PlanState>;
 /** Starts paying for a plan. */
 export const Checkout = z.object({ plan: PlanName.exclude(['free']) });
 export type Checkout = z.infer<typeof Checkout>;
+/** Whether customers of an account can pay their invoices by card, as `GET /billing/payouts` tells. */
+export const PayoutState = z.object({
+  /** `unavailable`: no card provider is set up here; `incomplete`: begun, and something is still missing there. */
+  status: z.enum(['unavailable', 'none', 'incomplete', 'ready']),
+});
+export type PayoutState = z.infer<typeof PayoutState>;
+
 /** Where the browser goes next: a page of the card provider. */
 export const RedirectTo = z.object({ url: z.url() });
 export type RedirectTo = z.infer<typeof RedirectTo>;

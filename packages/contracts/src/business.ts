@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Locale, Markup, Percent, Price, trimmed } from './primitives';
+import { CurrencyCode, Locale, Markup, Percent, Price, TimeZone, trimmed } from './primitives';
 import { Adjustment } from './quote';
 
 /** How a document looks on paper and on the customer's page. */
@@ -27,6 +27,8 @@ export const BusinessSettings = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'Enter a country code of two letters.')
     .default('GB'),
+  /** Where its days and months begin; absent: in the usual zone of its country. */
+  timeZone: TimeZone.optional(),
   taxNumber: trimmed(60),
   currency: CurrencyCode,
   locale: Locale,

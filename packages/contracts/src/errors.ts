@@ -61,6 +61,10 @@ export const ERRORS = {
     status: 429,
     text: 'You have reached your monthly quote limit. Upgrade your plan to create more quotes.',
   },
+  CARD_PAYMENTS_OFF: {
+    status: 409,
+    text: 'Card payments are not set up here. Please ask the people who run this service.',
+  },
   NOT_FOUND: { status: 404, text: 'We could not find what you were looking for.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'This is too large to send. Please make it smaller and try again.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },

@@ -57,6 +57,8 @@ export const userRegistered = defineEvent(
     lastName: z.string(),
     businessName: z.string(),
     locale: z.string(),
+    /** Where the browser was at the sign-up (IANA). */
+    timeZone: z.string().optional(),
   }),
 );
 
@@ -225,7 +227,15 @@ export const quoteGenerated = defineEvent(
   1,
   'A quote has been made from a recording and waits for its person.',
   'quoteId',
-  z.object({ quoteId: z.uuid(), recordingId: z.uuid(), lines: z.int(), total: z.int(), missingPrices: z.int() }),
+  z.object({
+    quoteId: z.uuid(),
+    recordingId: z.uuid(),
+    lines: z.int(),
+    total: z.int(),
+    missingPrices: z.int(),
+    /** The month, as yyyy-mm, of whose quota the quote takes a place; absent: of none. */
+    month: z.string().optional(),
+  }),
 );
 export const quoteEdited = defineEvent(
   'quote.edited',
@@ -379,6 +389,52 @@ export const trialClaimed = defineEvent(
   }),
 );
 
+export const invoicePayable = defineEvent(
+  'invoice.payable',
+  1,
+  'What is to be paid of an invoice, and by which link its customer reads it, is new or has changed.',
+  'invoiceId',
+  z.object({
+    invoiceId: z.uuid(),
+    number: z.string(),
+    clientName: z.string(),
+    /** Still to be paid. */
+    amountDue: Minor,
+    currency: CurrencyCode,
+    isOpen: z.boolean(),
+    /** SHA-256, in hex, of the token of its customer's link; null while there is none. */
+    linkHash: z.string().nullable(),
+  }),
+);
+export const invoiceCardPaid = defineEvent(
+  'invoice.card_paid',
+  1,
+  'A customer has paid an invoice, or a part of it, by card: the money is with the card provider.',
+  'invoiceId',
+  z.object({ invoiceId: z.uuid(), paymentIntent: z.string(), amount: Minor, currency: CurrencyCode }),
+);
+export const invoiceCardRefunded = defineEvent(
+  'invoice.card_refunded',
+  1,
+  'A card payment of an invoice, or a part of it, has been paid back at the card provider.',
+  'invoiceId',
+  z.object({
+    invoiceId: z.uuid(),
+    paymentIntent: z.string(),
+    /** The refund, by the name that the card provider gives it. */
+    refund: z.string(),
+    amount: Minor,
+    currency: CurrencyCode,
+  }),
+);
+export const paymentsReadied = defineEvent(
+  'payments.readied',
+  1,
+  'Customers of an account can pay by card from now on, or no longer.',
+  'accountId',
+  z.object({ accountId: z.uuid(), isEnabled: z.boolean() }),
+);
+
 export const planChanged = defineEvent(
   'plan.changed',
   1,
@@ -484,6 +540,10 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   invoiceOpened,
   invoiceAsked,
   invoiceUndelivered,
+  invoicePayable,
+  invoiceCardPaid,
+  invoiceCardRefunded,
+  paymentsReadied,
   planChanged,
   onboardingBegun,
   onboardingStepCompleted,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './calendar';
 import { CURRENCIES } from './money';
 
 /** Bricks of the other schemas: one definition of an amount, a quantity, a percentage, a page. */
@@ -27,6 +28,8 @@ export const CurrencyCode = z.enum(CURRENCIES);
 export const LOCALES = ['en-GB', 'en-IE', 'en-US', 'en-AU', 'en-NZ', 'en-CA'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.infer<typeof Locale>;
+/** The name of a time zone (IANA), such as Europe/London. */
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   cursor: z.string().max(200).optional(),

@@ -1,5 +1,13 @@
 /** The services behind the gateway. */
-export type ServiceName = 'admin' | 'auth' | 'invoice' | 'notification' | 'onboarding' | 'quote' | 'recording';
+export type ServiceName =
+  | 'admin'
+  | 'auth'
+  | 'billing'
+  | 'invoice'
+  | 'notification'
+  | 'onboarding'
+  | 'quote'
+  | 'recording';
 
 export interface Route {
   methods?: readonly string[];
@@ -59,6 +67,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/items', service: 'quote' },
   { path: '/templates', service: 'quote' },
   { path: '/notifications', service: 'notification', isDispensable: true },
+  { path: '/billing/webhook', methods: ['POST'], service: 'billing', isPublic: true, isDispensable: true },
+  { path: '/billing', service: 'billing', isDispensable: true },
   { path: '/dashboard', methods: ['GET'], service: 'quote' },
   { path: '/quotes/:id/invoice', methods: ['POST'], service: 'invoice' },
   { path: '/quotes/:id/photos', methods: ['POST'], service: 'quote', maxBytes: 21 * MB, bodyMs: 5 * MINUTE_MS },

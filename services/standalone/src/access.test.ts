@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { adminService } from '@jobspeak/admin';
+import { adminService, TelemetryRetention } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
+import { billingService } from '@jobspeak/billing';
 import type { Role } from '@jobspeak/contracts';
 import { createGateway, type GatewayOptions, localOrigins } from '@jobspeak/gateway';
 import { invoiceService } from '@jobspeak/invoice';
@@ -47,7 +48,8 @@ const definitions: readonly ServiceDefinition[] = [
   pdfService({ browser }),
   notificationService({ mailer }),
   onboardingService(),
-  adminService({ retention: { spans: 1, metric_points: 1, error_logs: 1, received: 1 } }),
+  billingService(),
+  adminService(TelemetryRetention.parse({})),
 ];
 
 interface Found {

@@ -191,7 +191,9 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
     const deleted = await call('auth', 'POST', '/users/delete-my-account', { password: PASSWORD }, me.token);
     expect(deleted.status).toBe(204);
     // what may stay is a number that leads to nobody: the note that it is forgotten, and the event that says so
-    const marks = ['notification', 'onboarding', 'pdf', 'quote', 'recording'].map((name) => `${name}.forgotten_accounts`);
+    const marks = ['notification', 'onboarding', 'pdf', 'quote', 'recording'].map(
+      (name) => `${name}.forgotten_accounts`,
+    );
     await until(
       async () => (await keptOf(me.accountId)).filter((table) => table !== 'auth.outbox').join() === marks.join(),
     );

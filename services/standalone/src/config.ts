@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { TelemetryRetention } from '@jobspeak/admin';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
+import { BillingEnvironment, type BillingSettings } from '@jobspeak/billing';
 import { GatewayLimits } from '@jobspeak/gateway';
 import { BusSettings, Port, readConfig } from '@jobspeak/kit';
 import { MailSettings } from '@jobspeak/notification';
@@ -28,6 +29,7 @@ export interface Config extends TranscriptionSettings, UnderstandingSettings, Bu
   dataDir: string;
   host: string;
   auth: AuthSettings;
+  billing: BillingSettings;
   signInsPerFiveMinutes: number | undefined;
   mail: MailSettings;
   chromiumPath: string | undefined;
@@ -42,6 +44,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .and(BusSettings)
       .and(GatewayLimits)
       .and(AuthEnvironment)
+      .and(BillingEnvironment)
       .and(MailSettings)
       .and(TelemetryRetention),
     environment,
@@ -53,6 +56,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(ROOT, settings.DATA_DIR),
     host: settings.HOST,
     auth: authSettings({ ...settings, WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}` }),
+    billing: settings.billing,
     signInsPerFiveMinutes: settings.SIGN_INS_PER_FIVE_MINUTES,
     mail: { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM },
     chromiumPath: settings.CHROMIUM_PATH,

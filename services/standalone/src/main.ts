@@ -1,4 +1,5 @@
 import type { AuthSettings } from '@jobspeak/auth';
+import type { BillingSettings } from '@jobspeak/billing';
 import type { Log } from '@jobspeak/kit';
 import { loadConfig } from './config';
 import { DEMO, DEMO_ADMIN, ensureAccount } from './demo';
@@ -35,10 +36,16 @@ const withDemo = (auth: AuthSettings): AuthSettings => ({
   trusted: [...auth.trusted, DEMO.email, DEMO_ADMIN.email],
 });
 
+/** The demo is for trying everything, as often as one likes. */
+const withGold = ({ grants, ...billing }: BillingSettings): BillingSettings => ({
+  ...billing,
+  grants: { ...grants, goldEmails: [...grants.goldEmails, DEMO.email] },
+});
+
 async function main() {
   const loaded = loadConfig(process.env);
   const isPrivate = LOOPBACK.includes(loaded.host);
-  const config = isPrivate ? { ...loaded, auth: withDemo(loaded.auth) } : loaded;
+  const config = isPrivate ? { ...loaded, auth: withDemo(loaded.auth), billing: withGold(loaded.billing) } : loaded;
   const { log, file } = openLog(config.dataDir, config.logLevel);
   const started = startJobspeak(config, log);
   const stop = stopOnSignals(started, log);

@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { adminService } from '@jobspeak/admin';
 import { authService } from '@jobspeak/auth';
+import { billingService } from '@jobspeak/billing';
 import { createGateway, limitsWith, localOrigins } from '@jobspeak/gateway';
 import { invoiceService } from '@jobspeak/invoice';
 import {
@@ -15,6 +16,7 @@ import {
   openBus,
   openObjects,
   type RunningService,
+  type ServiceDefinition,
   StartError,
   type Stops,
   startServices,
@@ -63,6 +65,19 @@ function laterKeysFrom(url: () => string): JWTVerifyGetKey {
   };
 }
 
+/** The services that need nothing but their settings. */
+function servicesOf(config: Config): ServiceDefinition[] {
+  const { webUrl } = config.auth;
+  return [
+    adminService(config),
+    authService(config.auth),
+    quoteService({ ...config, webUrl }),
+    invoiceService({ webUrl }),
+    billingService({ ...config.billing, webUrl }),
+    onboardingService(),
+  ];
+}
+
 /** Every service on one database, one bus and one place for objects. */
 async function startAll(config: Config, log: Log, stops: Stops) {
   const telemetry = startTelemetry({ service: 'jobspeak', environment: process.env, findsReceiver: true });
@@ -92,20 +107,9 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin, limits });
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
-  const quote = quoteService({ ...config, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  const invoice = invoiceService({ webUrl: config.auth.webUrl });
   services = await startServices(
-    [
-      adminService(config),
-      authService(config.auth),
-      notification,
-      onboardingService(),
-      recording,
-      quote,
-      invoice,
-      pdfService({ browser }),
-    ],
+    [...servicesOf(config), notification, recording, pdfService({ browser })],
     { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
   );
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));

@@ -1,0 +1,2 @@
+export { billingService } from './app';
+export { BillingEnvironment, type BillingSettings } from './settings';
