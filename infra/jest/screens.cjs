@@ -1,3 +1,4 @@
+const { webcrypto } = require('node:crypto');
 const { performance: measuring, PerformanceObserver } = require('node:perf_hooks');
 const { configure } = require('@testing-library/dom');
 require('@testing-library/jest-dom');
@@ -10,3 +11,6 @@ jest.setTimeout(20_000);
 performance.measure = measuring.measure.bind(measuring);
 performance.clearMeasures = measuring.clearMeasures.bind(measuring);
 globalThis.PerformanceObserver = PerformanceObserver;
+
+// jsdom's crypto has no subtle part
+if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });

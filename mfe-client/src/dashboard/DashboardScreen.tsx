@@ -7,7 +7,7 @@ import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { useState } from 'react';
 import { QuoteCards } from '../quotes';
-import { UnfinishedNotice } from '../recording';
+import { QueueNotice } from '../recording';
 import { Attention } from './Attention';
 import { dashboardQuery, invoiceDashboardQuery } from './api';
 import { Revenue, WinRate } from './charts';
@@ -45,7 +45,7 @@ export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }
         )
       }
     >
-      <UnfinishedNotice />
+      <QueueNotice />
       {dashboard.isPending ? (
         <Waiting />
       ) : dashboard.isError && !dashboard.data ? (

@@ -28,7 +28,7 @@ export function RecordPanel({ recorder }: { recorder: Recorder }) {
   const toggle = () => void (speaking ? recorder.stop() : recorder.start(chosenMicrophone()));
   useSpaceBar(toggle);
   return (
-    <Card className={styles.panel} aria-label="Recorder">
+    <Card className={styles.panel} data-speaking={speaking || undefined} aria-label="Recorder">
       <TakeDisplay recorder={recorder} state={state} />
       <TakeControls recorder={recorder} state={state} onToggle={toggle} />
     </Card>

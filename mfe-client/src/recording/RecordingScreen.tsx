@@ -8,11 +8,11 @@ import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
 import { isOpen, MIN_MS } from './machine';
 import { openMicrophone } from './microphone';
+import { QueueCard } from './QueueCard';
 import { RecordPanel } from './RecordPanel';
 import { Recorder } from './recorder';
 import { takesOfThisDevice } from './takes';
-import { UnfinishedTakes } from './UnfinishedTakes';
-import { useUserId } from './unfinished';
+import { useQueue, useUserId } from './use-queue';
 
 /** Goes on to the quote that a recording becomes. */
 function useArrival() {
@@ -31,21 +31,26 @@ function useArrival() {
 /** Speak, and a quote comes out. */
 export function RecordingScreen() {
   const userId = useUserId();
-  const cache = useQueryClient();
+  const { queue } = useQueue();
   const [recorder] = useState(
-    () => new Recorder({ userId, calls: recordingCallsOf(userId), openMicrophone, takes: takesOfThisDevice }),
+    () =>
+      new Recorder({
+        userId,
+        calls: recordingCallsOf(userId),
+        openMicrophone,
+        takes: takesOfThisDevice,
+        onWaiting: () => void queue.wake(),
+      }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
   useEffect(() => {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
-    // a recording that could not be sent is offered above the button
-    if (state.phase === 'idle') void cache.invalidateQueries({ queryKey: ['takes'] });
-  }, [state, arrived, cache]);
+  }, [state, arrived]);
   return (
     <Page title="Record a job" narrow>
-      {state.phase === 'idle' && <UnfinishedTakes onArrived={arrived} />}
+      {state.phase === 'idle' && <QueueCard />}
       <RecordPanel recorder={recorder} />
       {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
       <LeaveGuard

@@ -1,11 +1,16 @@
 import { Recording } from '@jobspeak/contracts';
-import { AppError, api, useSession } from '@jobspeak/web';
+import { AppError, api, nothing, useSession } from '@jobspeak/web';
+import { contentDigest } from './digest';
+import type { Take } from './takes';
+
+/** What the server must know of a take before its sound. */
+export type TakeFacts = Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'into'>;
 
 /** What a recording needs of the server. Each call may be sent twice. */
 export interface RecordingCalls {
-  open: (takeId: string, mimeType: string, signal: AbortSignal) => Promise<Recording>;
+  open: (take: TakeFacts, signal: AbortSignal) => Promise<Recording>;
   putPiece: (recordingId: string, number: number, sound: ArrayBuffer, signal: AbortSignal) => Promise<unknown>;
-  complete: (recordingId: string, pieces: number, signal: AbortSignal) => Promise<Recording>;
+  complete: (recordingId: string, whole: { chunks: number; sha256: string }, signal: AbortSignal) => Promise<Recording>;
 }
 
 /** A second of sound is a few kilobytes: a connection that has not taken it by then is dead. */
@@ -26,21 +31,23 @@ export async function withPatience<T>(
 }
 
 const calls: RecordingCalls = {
-  open: (takeId, mimeType, signal) =>
-    api.post('/recordings', Recording, { mimeType }, { idempotencyKey: takeId, signal }),
-  putPiece: (recordingId, number, sound, signal) =>
-    withPatience(
+  open: ({ id, mimeType, startedAt, into }, signal) =>
+    api.post('/recordings', Recording, { mimeType, startedAt, into }, { idempotencyKey: id, signal }),
+  putPiece: async (recordingId, number, sound, signal) => {
+    const headers = { 'Content-Digest': await contentDigest(sound) };
+    const body = new Blob([sound], { type: 'application/octet-stream' });
+    await withPatience(
       (patient) =>
-        api.upload(
-          `/recordings/${recordingId}/chunks/${number}`,
-          new Blob([sound], { type: 'application/octet-stream' }),
-          Recording,
-          { method: 'PUT', signal: patient },
-        ),
+        api.upload(`/recordings/${recordingId}/chunks/${number}`, body, nothing, {
+          method: 'PUT',
+          signal: patient,
+          headers,
+        }),
       signal,
-    ),
-  complete: (recordingId, chunks, signal) =>
-    api.post(`/recordings/${recordingId}/complete`, Recording, { chunks }, { signal }),
+    );
+  },
+  complete: (recordingId, whole, signal) =>
+    api.post(`/recordings/${recordingId}/complete`, Recording, whole, { signal }),
 };
 
 /**

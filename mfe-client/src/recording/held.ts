@@ -15,6 +15,28 @@ export function hold(takeId: string): () => Promise<void> {
   };
 }
 
+/** Takes hold of a take unless some tab works on it already: then null. */
+export async function holdIfFree(takeId: string): Promise<(() => Promise<void>) | null> {
+  if ((await heldTakes())(takeId)) return null;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const manager = locks();
+  if (!manager) return async () => {};
+  return new Promise((resolve, reject) => {
+    const done = manager.request(nameOf(takeId), { ifAvailable: true }, (lock) => {
+      resolve(
+        lock &&
+          (async () => {
+            release();
+            await done;
+          }),
+      );
+      return lock ? held : undefined;
+    });
+    done.catch(reject);
+  });
+}
+
 /** Whether some tab of this browser works on a take. */
 export async function heldTakes(): Promise<(takeId: string) => boolean> {
   const names = new Set((await locks()?.query())?.held?.map(({ name }) => name));

@@ -16,11 +16,11 @@ test.each<[string, RecordingState, RecordingEvent, RecordingState]>([
     'rests when it is too short to be stopped',
     recording,
     { type: 'cutShort', at: 10_500 },
-    { phase: 'paused', spokenMs: 4_500, tooShort: true },
+    { phase: 'paused', spokenMs: 4_500, because: 'too-short' },
   ],
   [
     'goes on after that without a reproach',
-    { phase: 'paused', spokenMs: 4_500, tooShort: true },
+    { phase: 'paused', spokenMs: 4_500, because: 'too-short' },
     { type: 'resumed', at: 20_000 },
     { phase: 'recording', spokenMs: 4_500, since: 20_000 },
   ],

@@ -1,13 +1,18 @@
 import { type ErrorCode, RECORDING_MAX_SECONDS, RECORDING_MIN_SECONDS } from '@jobspeak/contracts';
 
+/**
+ * Why a recording rests, when nobody asked it to: it was to be stopped before it could become a quote, something else
+ * has taken the microphone, or the page is out of sight.
+ */
+export type PauseReason = 'too-short' | 'microphone-taken' | 'out-of-sight';
+
 /** How a recording stands. Times are milliseconds; `since` is when the microphone was last switched on. */
 export type RecordingState =
   | { phase: 'idle'; problem: ErrorCode | null }
   /** The browser asks for the microphone. */
   | { phase: 'asking' }
   | { phase: 'recording'; spokenMs: number; since: number }
-  /** `tooShort` when it rests because it was to be stopped before it could become a quote. */
-  | { phase: 'paused'; spokenMs: number; tooShort?: true }
+  | { phase: 'paused'; spokenMs: number; because?: PauseReason }
   /** The last sound is being kept. */
   | { phase: 'stopping'; spokenMs: number }
   | { phase: 'sending'; sent: number; total: number }
@@ -16,7 +21,7 @@ export type RecordingState =
 export type RecordingEvent =
   | { type: 'asked' }
   | { type: 'began'; at: number }
-  | { type: 'paused'; at: number }
+  | { type: 'paused'; at: number; because?: PauseReason }
   | { type: 'resumed'; at: number }
   /** It was to be stopped, but is too short: it can still be gone on with. */
   | { type: 'cutShort'; at: number }
@@ -26,6 +31,8 @@ export type RecordingEvent =
   | { type: 'progressed'; sent: number }
   | { type: 'arrived'; recordingId: string; quoteId: string }
   | { type: 'failed'; problem: ErrorCode }
+  /** It cannot be sent now; the queue of this device does it later, and another one can be spoken. */
+  | { type: 'handedOver' }
   | { type: 'discarded' };
 
 export const IDLE: RecordingState = { phase: 'idle', problem: null };
@@ -50,12 +57,14 @@ export function next(state: RecordingState, event: RecordingEvent): RecordingSta
     case 'began':
       return state.phase === 'asking' ? { phase: 'recording', spokenMs: 0, since: event.at } : state;
     case 'paused':
-      return state.phase === 'recording' ? { phase: 'paused', spokenMs: spokenMs(state, event.at) } : state;
+      return state.phase === 'recording'
+        ? { phase: 'paused', spokenMs: spokenMs(state, event.at), ...(event.because && { because: event.because }) }
+        : state;
     case 'resumed':
       return state.phase === 'paused' ? { phase: 'recording', spokenMs: state.spokenMs, since: event.at } : state;
     case 'cutShort':
       return state.phase === 'recording' || state.phase === 'paused'
-        ? { phase: 'paused', spokenMs: spokenMs(state, event.at), tooShort: true }
+        ? { phase: 'paused', spokenMs: spokenMs(state, event.at), because: 'too-short' }
         : state;
     case 'stopped':
       return state.phase === 'recording' || state.phase === 'paused'
@@ -74,6 +83,8 @@ export function next(state: RecordingState, event: RecordingEvent): RecordingSta
         : state;
     case 'failed':
       return { phase: 'idle', problem: event.problem };
+    case 'handedOver':
+      return state.phase === 'sending' ? IDLE : state;
     case 'discarded':
       return state.phase === 'recording' || state.phase === 'paused' ? IDLE : state;
   }

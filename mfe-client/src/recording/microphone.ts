@@ -7,6 +7,8 @@ export interface Microphone {
   start: () => void;
   pause: () => void;
   resume: () => void;
+  /** Hands over what has been heard since the last piece. */
+  flush: () => void;
   /** Ends the recording; resolves when its last piece has been handed over. */
   stop: () => Promise<void>;
   /** How loud it is, 0 to 1. */
@@ -16,14 +18,17 @@ export interface Microphone {
 export interface MicrophoneOptions {
   deviceId: string | null;
   onPiece: (sound: Blob) => void;
-  /** It was unplugged, or taken by a call. */
+  /** Something else has it for a while: a phone call. */
+  onTaken: () => void;
+  /** It was unplugged. */
   onLost: () => void;
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 /** Speech is understood just as well as at four times as much. */
 const BITS_PER_SECOND = 32_000;
-const PIECE_MS = 1_000;
+/** Less than a second, so that no more than a second is lost with a flat battery. */
+const PIECE_MS = 800;
 
 const REFUSALS: readonly string[] = ['NotAllowedError', 'SecurityError'];
 
@@ -65,7 +70,7 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
 }
 
 /** Asks for the microphone. @throws AppError RECORDING_PERMISSION_DENIED, RECORDING_FAILED */
-export async function openMicrophone({ deviceId, onPiece, onLost }: MicrophoneOptions): Promise<Microphone> {
+export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: MicrophoneOptions): Promise<Microphone> {
   const stream = await openStream(deviceId);
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
@@ -76,12 +81,18 @@ export async function openMicrophone({ deviceId, onPiece, onLost }: MicrophoneOp
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) onPiece(data);
   });
-  for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
+  for (const track of stream.getTracks()) {
+    track.addEventListener('mute', onTaken);
+    track.addEventListener('ended', onLost);
+  }
   return {
     mimeType: recorder.mimeType || mimeType || 'audio/webm',
     start: () => recorder.start(PIECE_MS),
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
+    flush: () => {
+      if (recorder.state !== 'inactive') recorder.requestData();
+    },
     level: meter.level,
     stop: async () => {
       if (recorder.state !== 'inactive') {

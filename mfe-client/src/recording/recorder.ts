@@ -1,11 +1,12 @@
-import type { Recording } from '@jobspeak/contracts';
+import type { Recording, TakeTarget } from '@jobspeak/contracts';
 import { AppError, isAppError } from '@jobspeak/web';
 import type { RecordingCalls } from './api';
 import { hold } from './held';
-import { IDLE, MIN_MS, next, type RecordingEvent, type RecordingState, spokenMs } from './machine';
+import { watchInterruptions } from './interruptions';
+import { IDLE, MIN_MS, next, type PauseReason, type RecordingEvent, type RecordingState, spokenMs } from './machine';
 import type { Microphone, MicrophoneOptions } from './microphone';
 import type { Take, TakeStore } from './takes';
-import { startUpload, type Upload, type UploadOptions } from './upload';
+import { mayPass, startUpload, type Upload, type UploadOptions } from './upload';
 import { keepAwake } from './wake-lock';
 
 export interface RecorderOptions {
@@ -13,6 +14,10 @@ export interface RecorderOptions {
   calls: RecordingCalls;
   openMicrophone: (options: MicrophoneOptions) => Promise<Microphone>;
   takes: () => Promise<TakeStore>;
+  /** The quote that it adds to; left out, it becomes one of its own. */
+  into?: TakeTarget | undefined;
+  /** A take waits on this device to be sent. */
+  onWaiting?: () => void;
   now?: () => number;
   wait?: UploadOptions['wait'];
 }
@@ -27,8 +32,13 @@ interface Session {
   kept: Promise<void>;
   upload: Upload | null;
   sent: number;
+  /** The queue of this device is to send it. */
+  handedOver: boolean;
   release: () => Promise<void>;
 }
+
+/** A connection that is only weak has recovered by then; one that is gone is for the queue. */
+const TRIES_ON_SCREEN = 3;
 
 /**
  * Records a job: every second of sound is kept on this device first and then sent, while the person still speaks.
@@ -39,6 +49,8 @@ export class Recorder {
   state: RecordingState = IDLE;
   /** Whether the device keeps what is said; if not, the page must stay open. */
   keeps = true;
+  /** What the server calls it, once it knows of it. */
+  recordingId: string | null = null;
   private session: Session | null = null;
   private left = false;
   private readonly listeners = new Set<() => void>();
@@ -59,11 +71,13 @@ export class Recorder {
   readonly start = async (deviceId: string | null): Promise<void> => {
     if (this.state.phase !== 'idle') return;
     this.left = false;
+    this.recordingId = null;
     this.tell({ type: 'asked' });
     try {
       const microphone = await this.options.openMicrophone({
         deviceId,
         onPiece: (sound) => this.keep(sound),
+        onTaken: () => this.rest('microphone-taken'),
         onLost: () => void this.end(),
       });
       if (this.left) return await microphone.stop();
@@ -76,11 +90,14 @@ export class Recorder {
     }
   };
 
-  readonly pause = (): void => {
+  readonly pause = (): void => this.rest();
+
+  private rest(because?: PauseReason): void {
     if (this.state.phase !== 'recording') return;
+    this.session?.microphone.flush();
     this.session?.microphone.pause();
-    this.tell({ type: 'paused', at: this.now() });
-  };
+    this.tell({ type: 'paused', at: this.now(), ...(because && { because }) });
+  }
 
   readonly resume = (): void => {
     if (this.state.phase !== 'paused') return;
@@ -130,14 +147,33 @@ export class Recorder {
   private async finish(session: Session): Promise<void> {
     try {
       session.upload ??= this.beginUpload(session);
+      if (!navigator.onLine) this.handOver(session);
       const arrived: Recording = await session.upload.finish(session.take.pieces);
       await this.drop(session);
       this.tell({ type: 'arrived', recordingId: arrived.id, quoteId: arrived.quoteId });
     } catch (error) {
-      // the take stays on this device, where it is offered again
-      await this.close(session);
-      this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'AUDIO_UPLOAD_FAILED' });
+      await this.leaveToQueue(session, error);
     }
+  }
+
+  /** The take stays on this device, from where it is sent later. */
+  private async leaveToQueue(session: Session, error: unknown): Promise<void> {
+    const problem = isAppError(error) ? error.code : 'AUDIO_UPLOAD_FAILED';
+    const waits = session.handedOver || mayPass(error) || problem === 'SESSION_EXPIRED';
+    if (!waits) session.take = { ...session.take, problem };
+    await this.store(session, (store, take) => store.save(take));
+    await this.close(session);
+    // the queue says why; what nobody has kept, or nobody may send now, is said here
+    const toldHere = !this.keeps || problem === 'SESSION_EXPIRED';
+    this.tell(toldHere ? { type: 'failed', problem } : { type: 'handedOver' });
+    this.options.onWaiting?.();
+  }
+
+  /** Ends the attempt of this screen, if the device has the take: another one can be spoken meanwhile. */
+  private handOver(session: Session): void {
+    if (!this.keeps || session.handedOver) return;
+    session.handedOver = true;
+    session.upload?.stop();
   }
 
   private open(microphone: Microphone): Session {
@@ -148,14 +184,26 @@ export class Recorder {
       startedAt: new Date(this.now()).toISOString(),
       pieces: 0,
       spokenMs: 0,
+      ...(this.options.into && { into: this.options.into }),
     };
     const letGo = hold(take.id);
     const sleep = keepAwake();
+    const unwatch = watchInterruptions({ onHidden: microphone.flush, onPause: () => this.rest('out-of-sight') });
     const release = () => {
       sleep();
+      unwatch();
       return letGo();
     };
-    return { take, microphone, pieces: [], kept: Promise.resolve(), upload: null, sent: 0, release };
+    return {
+      take,
+      microphone,
+      pieces: [],
+      kept: Promise.resolve(),
+      upload: null,
+      sent: 0,
+      handedOver: false,
+      release,
+    };
   }
 
   /** Pieces are kept one after the other, in the order they were spoken. */
@@ -180,6 +228,13 @@ export class Recorder {
         const sound = session.pieces[number];
         if (!sound) throw new AppError('RECORDING_FAILED');
         return sound;
+      },
+      onOpened: ({ id }) => {
+        this.recordingId = id;
+        this.told();
+      },
+      onStalled: (_error, attempts) => {
+        if (this.state.phase === 'sending' && attempts >= TRIES_ON_SCREEN) this.handOver(session);
       },
       onProgress: (sent) => {
         session.sent = sent;

@@ -6,8 +6,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aRecording, failure } from '../testing';
+import { aRecording, failure, someId } from '../testing';
 import { RecordingScreen } from './RecordingScreen';
+import { TakeSender } from './TakeSender';
 import { forgetTakes, openTakes } from './takes';
 
 /** The browser's recorder, as far as the product uses it; `speak` hands over a second of sound. */
@@ -33,6 +34,7 @@ class FakeMediaRecorder extends EventTarget {
   resume() {
     this.state = 'recording';
   }
+  requestData() {}
   hand(text: string) {
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }));
   }
@@ -47,6 +49,21 @@ class FakeAudioContext {
   createMediaStreamSource = () => ({ connect: () => undefined });
   resume = () => Promise.resolve();
   close = () => Promise.resolve();
+}
+
+/** The account's event stream, held open; `say` has it tell something. */
+let say = (_name: string, _data: object): void => {};
+function openStream() {
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      say = (name, data) => {
+        const facts = { version: 1, occurredAt: '2026-03-02T09:00:00.000Z', accountId: someId() };
+        const envelope = JSON.stringify({ id: someId(), name, ...facts, data });
+        stream.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${envelope}\n\n`));
+      };
+    },
+  });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
 const server = setupServer();
@@ -72,6 +89,10 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   ahead = 0;
+  server.use(
+    http.get(apiUrl('/events'), () => openStream()),
+    http.get(apiUrl('/quotes/:id'), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
+  );
   given.signedIn();
   const takes = await openTakes();
   for (const user of [testUser.id, SOMEBODY_ELSE])
@@ -124,17 +145,25 @@ function aService(state = empty()) {
 
 const open = (client?: QueryClient) =>
   renderScreen(
-    <Routes>
-      <Route path="/client/recording" element={<RecordingScreen />} />
-      <Route path="/client/quotes/:id" element={<h1>The quote</h1>} />
-      <Route path="/client/dashboard" element={<h1>The dashboard</h1>} />
-    </Routes>,
+    <>
+      <TakeSender />
+      <Routes>
+        <Route path="/client/recording" element={<RecordingScreen />} />
+        <Route path="/client/quotes/:id" element={<h1>The quote</h1>} />
+        <Route path="/client/dashboard" element={<h1>The dashboard</h1>} />
+      </Routes>
+    </>,
     { at: '/client/recording', ...(client && { client }) },
   );
 const button = (name: string) => screen.findByRole('button', { name });
 const record = async () => {
   await userEvent.click(await button('Start recording'));
   await screen.findByText('Listening');
+};
+const discard = async () => {
+  await userEvent.click(await button('Discard'));
+  await userEvent.click(await button('Discard it'));
+  await screen.findByText('Ready when you are');
 };
 const speak = (...words: string[]) =>
   act(async () => {
@@ -215,7 +244,12 @@ test('less than five seconds are refused before anything is sent, and can be gon
 test('a microphone that is unplugged ends the recording: too short is gone, the rest is sent', async () => {
   const service = aService();
   const { address } = open();
-  const unplug = () => act(async () => tracks.at(-1)?.addEventListener.mock.calls[0][1]());
+  const unplug = () =>
+    act(async () =>
+      tracks
+        .at(-1)
+        ?.addEventListener.mock.calls.find(([name]) => name === 'ended')?.[1](),
+    );
   await record();
   ahead = 3000;
   await unplug();
@@ -313,23 +347,138 @@ async function leftBehind(userId = testUser.id) {
   return takes;
 }
 
-test('a recording left on this device is offered and finished, under its own key', async () => {
+test('a recording left on this device goes out by itself, under its own key, and is followed to its quote', async () => {
   const takes = await leftBehind();
   const service = aService();
   const { address } = open();
-  expect(await screen.findByText('Still on this device')).toBeInTheDocument();
-  await userEvent.click(await button('Finish uploading'));
-  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
   expect(service.opened).toEqual(['take-from-yesterday']);
   expect([...service.pieces.values()]).toEqual(['piece 0', 'piece 1']);
   expect(await takes.list(testUser.id)).toEqual([]);
+  const { id: recordingId, quoteId } = service.recording;
+  act(() => say('quote.generated', { quoteId, recordingId, lines: 1, total: 100, missingPrices: 0 }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the quote' }));
+  expect(address()).toBe(`/client/quotes/${quoteId}`);
+});
+
+test('takes that wait go out in the order of speaking, whatever the order they are kept in', async () => {
+  const takes = await openTakes();
+  for (const [id, hour] of [
+    ['take-b', 11],
+    ['take-c', 12],
+    ['take-a', 10],
+  ] as const) {
+    const take = { id, userId: testUser.id, mimeType: 'audio/webm', startedAt: `2026-03-01T${hour}:00:00.000Z` };
+    await takes.addPiece({ ...take, pieces: 1, spokenMs: 8000 }, 0, new ArrayBuffer(4));
+  }
+  const service = aService();
+  open();
+  await waitFor(() => expect(service.completed).toBe(3));
+  expect(service.opened).toEqual(['take-a', 'take-b', 'take-c']);
+});
+
+test('a full disk delays a recording, tells its person once, and loses nothing', async () => {
+  const takes = await leftBehind();
+  const service = aService();
+  let refusals = 0;
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+      refusals += 1;
+      return HttpResponse.json(failure(507, 'STORAGE_FULL'), { status: 507 });
+    }),
+  );
+  open();
+  expect(await screen.findByText(/safe on this device and goes out by itself later/)).toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(refusals).toBeGreaterThan(1));
+  expect(screen.getAllByText(/safe on this device and goes out by itself later/)).toHaveLength(1);
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+  aService(service);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+  expect(await takes.list(testUser.id)).toEqual([]);
+});
+
+test('the device keeps its copy when the server holds something else', async () => {
+  const takes = await leftBehind();
+  const service = aService({ ...empty(), recording: aRecording({ sha256: '0'.repeat(64) }) });
+  open();
+  await waitFor(() => expect(service.completed).toBe(1));
+  expect(await screen.findByText('On this phone')).toBeInTheDocument();
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+});
+
+test('without a connection several takes can be spoken, and wait', async () => {
+  const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.post(apiUrl('/recordings'), () => HttpResponse.error()));
+  open();
+  for (const count of [1, 2]) {
+    await record();
+    await speak('one');
+    ahead += 6000;
+    await userEvent.click(await button('Stop and make the quote'));
+    expect(await screen.findByText('Ready when you are')).toBeInTheDocument();
+    expect(await (await openTakes()).list(testUser.id)).toHaveLength(count);
+  }
+  offline.mockRestore();
+});
+
+test('what is said appears as it is understood, with what it would cost', async () => {
+  const service = aService();
+  open();
+  await record();
+  ahead = 6000;
+  await speak('one');
+  await waitFor(() => expect(service.pieces.size).toBe(1));
+  const ids = { recordingId: service.recording.id, quoteId: service.recording.quoteId };
+  act(() => {
+    const segments = [{ startMs: 0, endMs: 4000, text: 'Four fence panels' }];
+    say('recording.heard', { ...ids, heardMs: 6000, segments, tail: 'at forty' });
+    const line = {
+      description: 'Fence panels',
+      quantity: 4,
+      unit: 'each',
+      unitPrice: null,
+      optional: false,
+      net: null,
+    };
+    const facts = { currency: 'GBP', title: 'Fence', clientName: 'Keith', total: 4800, missingPrices: 1 };
+    say('quote.sketched', {
+      ...ids,
+      ...facts,
+      heardMs: 6000,
+      lines: [line, { ...line, description: 'Post', quantity: 1, unitPrice: 4800, net: 4800 }],
+    });
+  });
+  const understood = within(await screen.findByRole('region', { name: 'Understood so far' }));
+  expect(await understood.findByText('at forty')).toBeInTheDocument();
+  expect(await understood.findByText('Fence panels')).toBeInTheDocument();
+  expect(understood.getByText('no price yet')).toBeInTheDocument();
+  expect(understood.getByText('1 line has no price yet')).toBeInTheDocument();
+  expect(understood.getAllByText('£48.00')).toHaveLength(2);
+  await discard();
+});
+
+test('a call that takes the microphone pauses, and what was said is kept', async () => {
+  aService();
+  open();
+  await record();
+  await speak('one');
+  ahead = 6000;
+  const [, onTaken] = tracks.at(-1)?.addEventListener.mock.calls.find(([name]) => name === 'mute') ?? [];
+  act(() => onTaken());
+  expect(await screen.findByText(/Something else has taken the microphone/)).toBeInTheDocument();
+  expect(FakeMediaRecorder.last?.state).toBe('paused');
+  await userEvent.click(await button('Resume'));
+  expect(await screen.findByText('Listening')).toBeInTheDocument();
+  await discard();
 });
 
 test("another person's recording on this device is not offered", async () => {
   await leftBehind(SOMEBODY_ELSE);
   open();
   await screen.findByText('Ready when you are');
-  expect(screen.queryByText('Still on this device')).not.toBeInTheDocument();
+  expect(screen.queryByText('Your recordings')).not.toBeInTheDocument();
 });
 
 test('who logs out while sending finds the recording again; nobody else sees or sends it', async () => {
@@ -355,7 +504,7 @@ test('who logs out while sending finds the recording again; nobody else sees or 
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
   expect(refused.mock.calls).toEqual([['Bearer access-1']]);
   expect(service.completed).toBe(0);
-  expect(screen.queryByText('Still on this device')).not.toBeInTheDocument();
+  expect(screen.queryByText('Your recordings')).not.toBeInTheDocument();
   expect(await (await openTakes()).list(testUser.id)).toMatchObject([{ userId: testUser.id, pieces: 3 }]);
   expect(await (await openTakes()).list(SOMEBODY_ELSE)).toEqual([]);
 });
@@ -383,7 +532,7 @@ test('a recording that the server refuses stays on this device and is offered ag
   ahead = 6000;
   await userEvent.click(await button('Stop and make the quote'));
   expect(await screen.findByText(/reached your monthly quote limit/)).toBeInTheDocument();
-  expect(await button('Finish uploading')).toBeInTheDocument();
+  expect(await button('Try again')).toBeInTheDocument();
 });
 
 const file = (name: string) => new File(['sound'], name, { type: 'audio/webm' });

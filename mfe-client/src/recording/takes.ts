@@ -1,3 +1,5 @@
+import type { TakeTarget } from '@jobspeak/contracts';
+import type { ErrorCode } from '@jobspeak/contracts/errors';
 import { type DBSchema, openDB } from 'idb';
 
 /** One spoken job as this device keeps it, until the server has all of it. */
@@ -11,6 +13,12 @@ export interface Take {
   /** Pieces that are kept so far. */
   pieces: number;
   spokenMs: number;
+  /** The draft that it adds to; with a line, that line is said anew. Left out, it becomes a quote of its own. */
+  into?: TakeTarget | undefined;
+  /** Why the server would not have it: it waits for its person to try again. */
+  problem?: ErrorCode | undefined;
+  /** Its person has been told that it waits. */
+  told?: boolean | undefined;
 }
 
 interface Schema extends DBSchema {
@@ -24,6 +32,7 @@ export interface TakeStore {
   /** Keeps a piece of sound and what is now known of its take, together. */
   addPiece: (take: Take, number: number, sound: ArrayBuffer) => Promise<void>;
   piece: (takeId: string, number: number) => Promise<ArrayBuffer | undefined>;
+  find: (takeId: string) => Promise<Take | undefined>;
   list: (userId: string) => Promise<Take[]>;
   remove: (takeId: string) => Promise<void>;
 }
@@ -47,6 +56,7 @@ export async function openTakes(): Promise<TakeStore> {
       ]);
     },
     piece: (takeId, number) => db.get('pieces', [takeId, number]),
+    find: (takeId) => db.get('takes', takeId),
     list: async (userId) => (await db.getAll('takes')).filter((take) => take.userId === userId),
     remove: async (takeId) => {
       const transaction = db.transaction(['takes', 'pieces'], 'readwrite');

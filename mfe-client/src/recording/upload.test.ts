@@ -3,13 +3,16 @@ import { AppError, type ErrorCode } from '@jobspeak/web';
 import { type RecordingCalls, withPatience } from './api';
 import { startUpload, type Upload, waitBefore } from './upload';
 
-const TAKE = { id: 'take-1', mimeType: 'audio/webm' };
+const TAKE = { id: 'take-1', mimeType: 'audio/webm', startedAt: '2026-03-02T09:00:00.000Z' };
 const recording = (chunks: number[] = []): Recording => ({
   id: '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0001',
   quoteId: '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0002',
   state: 'receiving',
   chunks,
   bytes: 0,
+  sha256: null,
+  into: null,
+  audioDeletedAt: null,
   durationMs: null,
   segments: [],
   error: null,
@@ -28,8 +31,8 @@ function server({ there = [] as number[], loses = [] as number[] } = {}) {
     if (failure) throw new AppError(failure.code);
   };
   const calls: RecordingCalls = {
-    open: async (takeId) => {
-      log.push(`open ${takeId}`);
+    open: async ({ id }) => {
+      log.push(`open ${id}`);
       answer('open');
       return recording([...kept.keys()]);
     },
@@ -38,7 +41,7 @@ function server({ there = [] as number[], loses = [] as number[] } = {}) {
       answer('piece');
       if (!lost.delete(number)) kept.set(number, new TextDecoder().decode(sound));
     },
-    complete: async (_id, pieces) => {
+    complete: async (_id, { chunks: pieces }) => {
       log.push(`complete ${pieces}`);
       answer('complete');
       const missing = Array.from({ length: pieces }, (_, number) => number).filter((number) => !kept.has(number));

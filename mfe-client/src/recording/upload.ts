@@ -1,13 +1,18 @@
 import type { Recording } from '@jobspeak/contracts';
 import { ERRORS } from '@jobspeak/contracts/errors';
-import { isAppError } from '@jobspeak/web';
-import type { RecordingCalls } from './api';
+import { AppError, isAppError } from '@jobspeak/web';
+import type { RecordingCalls, TakeFacts } from './api';
+import { hashOfAll } from './digest';
 
 export interface UploadOptions {
-  take: { id: string; mimeType: string };
+  take: TakeFacts;
   calls: RecordingCalls;
   piece: (number: number) => Promise<ArrayBuffer>;
+  /** The server knows of it. */
+  onOpened?: (recording: Recording) => void;
   onProgress?: (sent: number) => void;
+  /** A call has failed, so many times in a row, and will be tried again after a wait. */
+  onStalled?: (error: AppError, attempts: number) => void;
   /** Waits before another try. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -39,7 +44,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Whether the same call may pass later; a plan's limit and a refusal stay what they are. */
-export function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): error is AppError {
   if (!isAppError(error)) return false;
   const { status } = ERRORS[error.code];
   return status === 0 || status >= 500 || error.code === 'TOO_MANY_REQUESTS';
@@ -87,9 +92,11 @@ class PieceUpload implements Upload {
   }
 
   private async run(): Promise<Recording> {
-    const { take, calls, onProgress } = this.options;
+    const { take, calls, onOpened, onProgress } = this.options;
     const { signal } = this.stopped;
-    const { id, chunks } = await this.insist(() => calls.open(take.id, take.mimeType, signal));
+    const opened = await this.insist(() => calls.open(take, signal));
+    onOpened?.(opened);
+    const { id, chunks } = opened;
     const there = new Set(chunks);
     for (let number = 0; await this.hasPiece(number); number += 1) {
       if (!there.has(number)) await this.send(id, number);
@@ -116,6 +123,7 @@ class PieceUpload implements Upload {
         return await task();
       } catch (error) {
         if (signal.aborted || !mayPass(error)) throw error;
+        this.options.onStalled?.(error, attempt + 1);
         await wait(waitBefore(attempt), signal);
         signal.throwIfAborted();
       }
@@ -127,10 +135,20 @@ class PieceUpload implements Upload {
     await this.insist(() => this.options.calls.putPiece(id, number, sound, this.stopped.signal));
   }
 
-  private async complete(id: string, pieces: number): Promise<Recording> {
+  /** What arrived must be what was spoken, to the last bit. @throws AppError AUDIO_UPLOAD_FAILED if it is not */
+  private async complete(id: string, chunks: number): Promise<Recording> {
+    const pieces: ArrayBuffer[] = [];
+    for (let number = 0; number < chunks; number += 1) pieces.push(await this.options.piece(number));
+    const sha256 = await hashOfAll(pieces);
+    const arrived = await this.close(id, { chunks, sha256 });
+    if (arrived.sha256 && arrived.sha256 !== sha256) throw new AppError('AUDIO_UPLOAD_FAILED');
+    return arrived;
+  }
+
+  private async close(id: string, whole: { chunks: number; sha256: string }): Promise<Recording> {
     for (;;) {
       try {
-        return await this.insist(() => this.options.calls.complete(id, pieces, this.stopped.signal));
+        return await this.insist(() => this.options.calls.complete(id, whole, this.stopped.signal));
       } catch (error) {
         const missing = missingOf(error);
         if (!missing) throw error;

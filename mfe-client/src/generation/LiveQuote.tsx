@@ -1,0 +1,103 @@
+import type { Currency, Locale, QuoteSketch, Unit } from '@jobspeak/contracts';
+import { classes } from '@jobspeak/ui';
+import { Money } from '@jobspeak/ui/parts';
+import { useEffect, useRef } from 'react';
+import styles from './LiveQuote.module.css';
+import type { Live } from './live';
+
+/** How amounts are written before the business's own settings are at hand. */
+const LOCALE_OF: Partial<Record<Currency, Locale>> = { EUR: 'en-IE', USD: 'en-US', AUD: 'en-AU', CAD: 'en-CA' };
+const localeOf = (currency: Currency): Locale => LOCALE_OF[currency] ?? 'en-GB';
+
+/** Those that are one of a thing need no word beside the number. */
+const WORD_OF: Partial<Record<Unit, string>> = {
+  each: '×',
+  job: '×',
+  m2: 'm²',
+  m3: 'm³',
+  sqft: 'sq ft',
+  sqyd: 'sq yd',
+};
+const isSymbol = (unit: Unit): boolean => unit.length < 3;
+const plural = (unit: Unit): string => `${unit}${/(x|ch)$/.test(unit) ? 'es' : 's'}`;
+const quantityText = (quantity: number, unit: Unit): string =>
+  `${quantity} ${WORD_OF[unit] ?? (quantity === 1 || isSymbol(unit) ? unit : plural(unit))}`;
+
+export interface LiveQuoteProps {
+  live: Live;
+  /** Nothing more is being said. */
+  finished?: boolean;
+  className?: string | undefined;
+}
+
+/** The words as they are said, and the quote that they are becoming, with its running total. */
+export function LiveQuote({ live, finished = false, className }: LiveQuoteProps) {
+  const { segments, tail, sketch } = live;
+  const list = useRef<HTMLDivElement>(null);
+  const lines = sketch?.lines.length ?? 0;
+  useEffect(() => {
+    // the newest line is the one that was just spoken
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  return (
+    <section className={classes(styles.live, className)} aria-label="Understood so far">
+      <div ref={list} className={styles.lines} tabIndex={0}>
+        {sketch && <Sketch sketch={sketch} />}
+      </div>
+      {sketch && lines > 0 && <Sum sketch={sketch} />}
+      <Words segments={segments} tail={finished ? '' : tail} />
+    </section>
+  );
+}
+
+const Sketch = ({ sketch }: { sketch: QuoteSketch }) => (
+  <>
+    {(sketch.clientName !== '' || sketch.title !== '') && (
+      <p className={styles.head}>{[sketch.clientName, sketch.title].filter((text) => text !== '').join(' · ')}</p>
+    )}
+    <ol className={styles.list} aria-label="Lines so far">
+      {sketch.lines.map((line, index) => (
+        <li key={index} className={styles.line}>
+          <span className={styles.quantity}>{quantityText(line.quantity, line.unit)}</span>
+          <span className={styles.what}>
+            {line.description}
+            {line.optional && <span className={styles.optional}> option</span>}
+          </span>
+          {line.net === null ? (
+            <span className={styles.missing}>no price yet</span>
+          ) : (
+            <Money minor={line.net} currency={sketch.currency} locale={localeOf(sketch.currency)} />
+          )}
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+const Sum = ({ sketch: { total, currency, missingPrices } }: { sketch: QuoteSketch }) => (
+  <p className={styles.sum}>
+    <span>
+      Total so far
+      {missingPrices > 0 && (
+        <span className={styles.lacks}>
+          {missingPrices === 1 ? '1 line has no price yet' : `${missingPrices} lines have no price yet`}
+        </span>
+      )}
+    </span>
+    <Money minor={total} currency={currency} locale={localeOf(currency)} strong />
+  </p>
+);
+
+/** As many of the last words as are worth a glance. */
+const GLANCE = 180;
+
+function Words({ segments, tail }: Pick<Live, 'segments' | 'tail'>) {
+  const settled = segments.map(({ text }) => text).join(' ');
+  const shown = settled.length > GLANCE ? `…${settled.slice(settled.indexOf(' ', settled.length - GLANCE))}` : settled;
+  if (shown === '' && tail === '') return null;
+  return (
+    <p className={styles.words} aria-label="What you said">
+      {shown} {tail !== '' && <span className={styles.tail}>{tail}</span>}
+    </p>
+  );
+}

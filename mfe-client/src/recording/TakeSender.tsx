@@ -1,0 +1,29 @@
+import { useToasts } from '@jobspeak/ui';
+import { ERRORS } from '@jobspeak/web';
+import { useQueryClient } from '@jobspeak/web/query';
+import { useEffect } from 'react';
+import { useQueue } from './use-queue';
+
+/** Sends the recordings that wait on this device, on whichever screen their person is. Shows nothing itself. */
+export function TakeSender(): null {
+  const { queue } = useQueue();
+  const toasts = useToasts();
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      queue.start({
+        onDelay: (problem) =>
+          toasts.show({
+            type: 'info',
+            title: 'Your recording is safe on this device and goes out by itself later.',
+            message: ERRORS[problem].text,
+          }),
+        onReady: (quoteId) => {
+          for (const queryKey of [['quotes', 'list'], ['quotes', quoteId], ['dashboard']])
+            void cache.invalidateQueries({ queryKey });
+        },
+      }),
+    [queue, toasts, cache],
+  );
+  return null;
+}

@@ -1,0 +1,240 @@
+import { type ErrorCode, Quote, type Recording } from '@jobspeak/contracts';
+import { AppError, api, isAppError } from '@jobspeak/web';
+import { listenToEvents } from '@jobspeak/web/events';
+import type { RecordingCalls } from './api';
+import { heldTakes, holdIfFree } from './held';
+import { MIN_MS } from './machine';
+import { outcomeIn, outcomeOf } from './outcome';
+import type { Take, TakeStore } from './takes';
+import { mayPass, startUpload, type Upload, type UploadOptions } from './upload';
+
+/** Where a take is on its way from this device to a quote. */
+export interface QueuedTake {
+  take: Take;
+  place: 'here' | 'uploading' | 'transcribing' | 'ready' | 'failed';
+  /** How much of it is with the server, 0 to 1. */
+  share: number;
+  problem: ErrorCode | null;
+  /** Known once all of it is with the server. */
+  arrived: { recordingId: string; quoteId: string } | null;
+}
+
+/** What a queue tells, beside what it shows. */
+export interface QueueNews {
+  /** A take waits although there is a connection; told once for each. */
+  onDelay: (problem: ErrorCode) => void;
+  /** A take has become a quote, or has gone into one. */
+  onReady: (quoteId: string) => void;
+}
+
+export interface QueueOptions {
+  userId: string;
+  calls: RecordingCalls;
+  takes: () => Promise<TakeStore>;
+  wait?: UploadOptions['wait'];
+}
+
+const BY_TIME = (a: QueuedTake, b: QueuedTake): number => a.take.startedAt.localeCompare(b.take.startedAt);
+
+/**
+ * Sends what waits on this device, one take after the other in the order of speaking, and follows each to its quote. A
+ * class, because it outlives its screens.
+ */
+export class TakeQueue {
+  private items: readonly QueuedTake[] = [];
+  private readonly listeners = new Set<() => void>();
+  private running: Promise<void> | null = null;
+  private again = false;
+  private upload: { takeId: string; upload: Upload } | null = null;
+  /** Who is told; null while nobody works through it. */
+  private news: QueueNews | null = null;
+
+  constructor(private readonly options: QueueOptions) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly read = (): readonly QueuedTake[] => this.items;
+
+  /** Begins to work through what waits. Returns the way to stop; what is under way then goes on at the next start. */
+  readonly start = (news: QueueNews): (() => void) => {
+    this.news = news;
+    const wake = () => void this.wake();
+    window.addEventListener('online', wake);
+    const stopListening = listenToEvents({
+      onOpen: () => void this.lookAgain(),
+      onEvent: ({ name, data }) => this.hear(name, data),
+    });
+    wake();
+    return () => {
+      this.news = null;
+      window.removeEventListener('online', wake);
+      stopListening();
+      this.upload?.upload.stop();
+    };
+  };
+
+  /** There may be something to send. */
+  readonly wake = async (): Promise<void> => {
+    this.again = true;
+    this.running ??= this.work().finally(() => {
+      this.running = null;
+    });
+    await this.running;
+  };
+
+  /** Its person wants it to be tried once more. */
+  readonly retry = async (takeId: string): Promise<void> => {
+    const store = await this.options.takes();
+    const take = await store.find(takeId);
+    if (!take) return;
+    await store.save({ ...take, problem: undefined });
+    this.items = this.items.filter((item) => item.take.id !== takeId);
+    await this.wake();
+  };
+
+  /** Throws a take away for good. */
+  readonly discard = async (takeId: string): Promise<void> => {
+    if (this.upload?.takeId === takeId) this.upload.upload.stop();
+    await (await this.options.takes()).remove(takeId);
+    this.forget(takeId);
+  };
+
+  /** Its person has seen what became of it. */
+  readonly forget = (takeId: string): void => {
+    this.items = this.items.filter(({ take }) => take.id !== takeId);
+    this.tell();
+  };
+
+  private async work(): Promise<void> {
+    while (this.again && this.news) {
+      this.again = false;
+      await this.list();
+      for (const { take, place } of this.items) {
+        if (place !== 'here') continue;
+        if (!(await this.send(take))) return;
+      }
+    }
+  }
+
+  /** Reads what waits on this device. Takes too short for a quote are tidied away. */
+  private async list(): Promise<void> {
+    const store = await this.options.takes();
+    const isHeld = await heldTakes();
+    const takes = (await store.list(this.options.userId)).filter(({ id }) => !isHeld(id));
+    const isShort = (take: Take) => take.spokenMs < MIN_MS || take.pieces === 0;
+    await Promise.all(takes.filter(isShort).map(({ id }) => store.remove(id)));
+    const gone = this.items.filter(({ arrived }) => arrived);
+    const waiting = takes
+      .filter((take) => !isShort(take) && !gone.some((item) => item.take.id === take.id))
+      .map((take): QueuedTake => {
+        const problem = take.problem ?? null;
+        return { take, place: problem ? 'failed' : 'here', share: 0, problem, arrived: null };
+      });
+    this.items = [...gone, ...waiting].sort(BY_TIME);
+    this.tell();
+  }
+
+  /** Sends one take; false when none of the others can pass either. */
+  private async send(listed: Take): Promise<boolean> {
+    const store = await this.options.takes();
+    const release = await holdIfFree(listed.id);
+    // another tab sends it, or has sent it meanwhile
+    const take = release ? await store.find(listed.id) : undefined;
+    if (!release || !take) {
+      await release?.();
+      if (!take && release) this.forget(listed.id);
+      return true;
+    }
+    try {
+      this.place(take.id, { place: 'uploading' });
+      await this.letGo(store, take, await this.sendAll(store, take));
+      return true;
+    } catch (error) {
+      return this.refused(store, take, error);
+    } finally {
+      this.upload = null;
+      await release();
+    }
+  }
+
+  private sendAll(store: TakeStore, take: Take): Promise<Recording> {
+    const upload = startUpload({
+      take,
+      calls: this.options.calls,
+      piece: async (number) => {
+        const sound = await store.piece(take.id, number);
+        if (!sound) throw new AppError('RECORDING_FAILED');
+        return sound;
+      },
+      onProgress: (sent) => this.place(take.id, { share: sent / take.pieces }),
+      onStalled: (error) => void this.delayed(store, take, error.code),
+      ...(this.options.wait && { wait: this.options.wait }),
+    });
+    this.upload = { takeId: take.id, upload };
+    return upload.finish(take.pieces);
+  }
+
+  /** The server has confirmed all of it: only now does the device let go of its own. */
+  private async letGo(store: TakeStore, take: Take, { id: recordingId, quoteId }: Recording): Promise<void> {
+    await store.remove(take.id);
+    this.place(take.id, { place: 'transcribing', share: 1, arrived: { recordingId, quoteId } });
+    await this.lookAgain();
+  }
+
+  private async refused(store: TakeStore, take: Take, error: unknown): Promise<boolean> {
+    const problem = isAppError(error) ? error.code : null;
+    // stopped on purpose, or nobody is signed in: it waits as it is
+    if (problem === null || problem === 'SESSION_EXPIRED' || mayPass(error)) {
+      this.place(take.id, { place: 'here' });
+      return problem !== 'SESSION_EXPIRED';
+    }
+    await store.save({ ...take, problem });
+    this.place(take.id, { place: 'failed', problem });
+    return true;
+  }
+
+  /** A lost connection is told by the page's banner; whatever else delays a take is told once, ever. */
+  private async delayed(store: TakeStore, take: Take, problem: ErrorCode): Promise<void> {
+    if (problem === 'NETWORK_ERROR' || (await store.find(take.id))?.told !== undefined) return;
+    await store.save({ ...take, told: true });
+    this.news?.onDelay(problem);
+  }
+
+  private hear(name: string, message: unknown): void {
+    for (const { take, arrived, place } of this.items) {
+      const outcome = arrived && place === 'transcribing' ? outcomeIn(name, message, arrived.recordingId) : null;
+      if (outcome) this.settle(take.id, outcome.problem);
+    }
+  }
+
+  /** What the stream may not have told: the quotes themselves know. */
+  private async lookAgain(): Promise<void> {
+    for (const { take, arrived, place } of this.items) {
+      // a draft that a take adds to says nothing of the take
+      if (place !== 'transcribing' || !arrived || take.into) continue;
+      try {
+        const outcome = outcomeOf(await api.get(`/quotes/${arrived.quoteId}`, Quote));
+        if (outcome) this.settle(take.id, outcome.problem);
+      } catch (error) {
+        if (!isAppError(error)) throw error; // not there yet, or no connection: the stream tells
+      }
+    }
+  }
+
+  private settle(takeId: string, problem: ErrorCode | null): void {
+    const item = this.items.find(({ take }) => take.id === takeId);
+    this.place(takeId, { place: problem ? 'failed' : 'ready', problem });
+    if (!problem && item?.arrived) this.news?.onReady(item.arrived.quoteId);
+  }
+
+  private place(takeId: string, facts: Partial<QueuedTake>): void {
+    this.items = this.items.map((item) => (item.take.id === takeId ? { ...item, ...facts } : item));
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
