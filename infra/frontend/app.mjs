@@ -38,6 +38,7 @@ function sharedModules(isShell) {
     ...own('@jobspeak/web', '/query', false),
     ...own('@jobspeak/web', '/form', false),
     ...own('@jobspeak/web', '/events', false),
+    ...own('@jobspeak/web', '/onboarding', false),
     ...own('@jobspeak/web', '/state', false),
   };
 }

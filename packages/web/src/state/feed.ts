@@ -1,6 +1,7 @@
 import { textOf } from '@jobspeak/web';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { setAdminError, setAdminLoading, setMetrics, setSystemStatus } from './admin';
+import { resetOnboarding, setOnboarding } from './onboarding';
 import {
   type Identified,
   replaceQuote,
@@ -48,12 +49,13 @@ function feed(query: Query): void {
   const [noun, name] = query.queryKey;
   if (noun === 'quotes' && name === 'list') feedList(query);
   else if (noun === 'quotes') feedQuote(query);
+  else if (noun === 'onboarding' && isObject(query.state.data)) setOnboarding(query.state.data);
   else if (noun === 'admin-metrics' || noun === 'admin-system-status') feedAdmin(query);
 }
 
 /**
  * Keeps the stores of what the server owns in step with the query cache, in which it lives: the keys
- * `['quotes', 'list', filters]`, `['quotes', id]`, `['admin-metrics']` and `['admin-system-status']`.
+ * `['quotes', 'list', filters]`, `['quotes', id]`, `['onboarding']`, `['admin-metrics']` and `['admin-system-status']`.
  * Returns the way to stop.
  */
 export const feedStores = (client: QueryClient): (() => void) =>
@@ -61,4 +63,5 @@ export const feedStores = (client: QueryClient): (() => void) =>
     setUiLoading(client.isFetching() > 0);
     // the cache types its queries' data as any; the feed looks before it takes
     if (event.type === 'updated' || event.type === 'observerAdded') feed(event.query as Query);
+    if (event.type === 'removed' && (event.query as Query).queryKey[0] === 'onboarding') resetOnboarding();
   });

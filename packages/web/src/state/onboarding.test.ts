@@ -1,24 +1,21 @@
 import {
   blockedBy,
-  completeAllSteps,
-  completeStep,
   completionPercentage,
   enterStep,
   nextStep,
   ONBOARDING_STEPS,
-  type OnboardingStep,
+  resetOnboarding,
   setOnboarding,
-  startStep,
   useOnboarding,
 } from '.';
 
-beforeEach(() => useOnboarding.setState(useOnboarding.getInitialState(), true));
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
-const iso = (minute: number) => at(minute).toISOString();
+beforeEach(() => resetOnboarding());
 const state = () => useOnboarding.getState();
-const completed = (count: number) => {
-  for (const step of ONBOARDING_STEPS.slice(0, count)) completeStep(step, at(0));
-};
+const DONE = { completed: true, startedAt: null, completedAt: '2026-01-05T09:00:00.000Z' };
+const completed = (...steps: (typeof ONBOARDING_STEPS)[number][]) =>
+  setOnboarding({
+    journeySteps: { ...state().journeySteps, ...Object.fromEntries(steps.map((step) => [step, DONE])) },
+  });
 
 test('onboarding begins at the business settings with seven untouched steps', () => {
   const untouched = { completed: false, startedAt: null, completedAt: null };
@@ -33,7 +30,7 @@ test('onboarding begins at the business settings with seven untouched steps', ()
 });
 
 /** [step, steps completed before it, with a quote] → why it is blocked. */
-test.each<[OnboardingStep, number, boolean, ReturnType<typeof blockedBy>]>([
+test.each<[(typeof ONBOARDING_STEPS)[number], number, boolean, ReturnType<typeof blockedBy>]>([
   ['businessSettings', 0, false, null],
   ['firstQuote', 0, true, 'previous_step_incomplete'],
   ['firstQuote', 1, false, null],
@@ -47,33 +44,18 @@ test.each<[OnboardingStep, number, boolean, ReturnType<typeof blockedBy>]>([
   ['invoicePaid', 6, false, 'no_quote_available'],
   ['invoicePaid', 6, true, null],
 ])('%s after %d completed steps, quote there: %s', (step, count, quote, reason) => {
-  completed(count);
+  completed(...ONBOARDING_STEPS.slice(0, count));
   setOnboarding({ quoteId: quote ? 'quote-1' : null });
   expect(blockedBy(state(), step)).toBe(reason);
   expect(enterStep(step)).toBe(reason);
   expect(state().currentStep).toBe(reason === null ? step : 'businessSettings');
 });
 
-test('starting a step stamps its start once and is not completing it', () => {
-  startStep('businessSettings', at(1));
-  startStep('businessSettings', at(2));
-  expect(state().journeySteps.businessSettings).toEqual({ completed: false, startedAt: iso(1), completedAt: null });
-  expect(state()).toMatchObject({ journeyStartedAt: iso(1), lastActivityAt: iso(2) });
-});
-
-test('completing a step stamps its end and the last activity', () => {
-  startStep('firstQuote', at(1));
-  completeStep('firstQuote', at(3));
-  expect(state().journeySteps.firstQuote).toEqual({ completed: true, startedAt: iso(1), completedAt: iso(3) });
-  expect(state().lastActivityAt).toBe(iso(3));
-});
-
 test('the next step is the first that is not completed; the share is rounded', () => {
-  completed(2);
-  completeStep('invoicePaid', at(1));
+  completed('businessSettings', 'firstQuote', 'invoicePaid');
   expect(nextStep(state())).toBe('quoteEdit');
   expect(completionPercentage(state())).toBe(43);
-  completeAllSteps(at(2));
+  completed(...ONBOARDING_STEPS);
   expect(nextStep(state())).toBeNull();
   expect(completionPercentage(state())).toBe(100);
 });
