@@ -120,8 +120,12 @@ const leads = (rest: readonly Piece[], next: readonly Piece[]): boolean =>
   rest.length <= 4 &&
   rest.every((piece) => piece.kind === 'word') &&
   next[0]?.kind === 'quantity' &&
-  next[0].unit === null &&
   has(next.slice(0, 4), PRICED);
+
+/** "skips at two sixty the shed stays, thirty percent deposit": terms are a clause of their own. */
+const bringsTerms = (rest: readonly Piece[], tokens: readonly Token[]): boolean =>
+  rest.some((piece) => piece.kind === 'percent') ||
+  rest.some((piece) => /^(deduct|deposit|knock)$/.test(tokens[piece.from]?.word ?? ''));
 
 /** Whether a word or a count after a price opens the next item, though nobody paused: "at sixty battens forty at two". */
 const turnsTo = (
@@ -138,7 +142,11 @@ const turnsTo = (
   if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
   if (previous.kind !== 'price' && previous.kind !== 'list') return false;
   if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
-  return has([piece, ...rest], PRICED) || leads(rest, untilBreak(pieces, index + rest.length + 2));
+  return (
+    has([piece, ...rest], PRICED) ||
+    bringsTerms(rest, tokens) ||
+    leads(rest, untilBreak(pieces, index + rest.length + 2))
+  );
 };
 
 const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[][] => {

@@ -34,6 +34,9 @@ const spokenStems = (tokens: readonly Token[]): Set<string> => {
     if (number) {
       said.push(String(number.value));
       index = Math.max(number.to, index + 1);
+      // "90 mil" is 90mm in a name.
+      if (/^(mil|mill|mils|mm|millimetres?|millimeters?)$/.test(tokens[index]?.word ?? ''))
+        said.push(`${number.value}mm`);
       continue;
     }
     const word = tokens[index]?.word ?? '';

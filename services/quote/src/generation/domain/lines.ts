@@ -263,7 +263,6 @@ const startsWithFigure = (clause: Clause | undefined): boolean => {
 const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   hearing.sentence += 1;
   hearing.correcting = false;
-  hearing.afterTerm = false;
   const first = sentence.clauses[0];
   const optionalFirst = first?.pieces.findIndex((piece) => piece.kind === 'optional') ?? -1;
   const figures = sentence.clauses.some(hasFigure);
@@ -275,6 +274,8 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
     opening.some((clause) => contentOf(clause, hearing).some((token) => isContent(token.word)));
   const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
   const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
+  // "ten percent off. No, scrub that": the correction is of the discount, though a new sentence.
+  if (!corrects) hearing.afterTerm = false;
   if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;
   if (/^(and )?same (with|for|goes for) /.test(sentence.text) && hearing.open?.optional) hearing.optional = true;
   if (hearing.optional) hearing.open = null;

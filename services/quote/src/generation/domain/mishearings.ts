@@ -1,6 +1,5 @@
 import { CURRENCY_WORDS } from './lexicon';
 import { closesPrice, countEnds, type Heard, isMark, numberBefore, type Rule, word } from './misheard';
-import { numberAt } from './numbers';
 import {
   countAndAt,
   countAndHalf,
@@ -17,9 +16,9 @@ import {
   bagsHeard,
   eachHeard,
   manHeard,
-  moneyHeard,
   measureParted,
   metresHeard,
+  moneyHeard,
   nounGlued,
   ofHeard,
   perGlued,
@@ -27,6 +26,7 @@ import {
   squareRate,
   unitAtHeard,
 } from './misheard-units';
+import { numberAt } from './numbers';
 import type { Token } from './tokens';
 import { TIME_UNITS, unitAt } from './units';
 
@@ -79,7 +79,7 @@ const PHRASES: [RegExp, readonly string[]][] = [
   [/^(lists?|lest|least|blist|blissed|whisk|listed|mist|lift) price$/, ['list', 'price']],
   [/^(prize|prise|prices) list$/, ['price', 'list']],
   [/^(day|dave|they) (rage|raid|right|wait|great|raids|eight|ate|write)$/, ['day', 'rate']],
-  [/^(my|the|usual|hourly|our|me|same|daily|regular) (great|rage|raid|wrate|ray|wait)$/, ['', 'rate']],
+  [/^(my|usual|hourly|our|me|same|daily|regular) (great|rage|raid|wrate|ray|wait)$/, ['', 'rate']],
   [/^no (weight|wade|waits)$/, ['no', 'wait']],
   [/^(hand|hank|anger|hung) (on|hon)$/, ['hang', 'on']],
   [/^a (tenure|tanner|tenor)$/, ['a', 'tenner']],

@@ -261,7 +261,9 @@ const teamAt = (scan: Scan, index: number): Piece | null => {
     const helper = [3, 4].find(
       (step) =>
         PEOPLE.has(wordAt(scan, index + step)) ||
-        /^(son|brother|lad|dad|cousin|missus|wife|partner)$/.test(wordAt(scan, index + step)),
+        /^(son|brother|lad|dad|cousin|missus|wife|partner|fell|young|youngster|boy|kid|other)$/.test(
+          wordAt(scan, index + step),
+        ),
     );
     return helper ? { kind: 'people', from: index, to: index + helper + 1, value: 2 } : null;
   }

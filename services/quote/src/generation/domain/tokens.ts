@@ -21,6 +21,9 @@ const CONTRACTED = new Set(
   ),
 );
 const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '));
+/** "eight-packs" counts packs; "two-day hire" only describes. */
+const COUNTED =
+  /^(hours|days|metres|meters|packs|bags|boxes|sheets|rolls|tins|tubs|loads|lengths|foot|feet|pairs|sets|points)$/;
 const SMALL = new Set('one two three four five six seven eight nine'.split(' '));
 
 /** Longer runs are no words; rules look at their beginning. */
@@ -60,9 +63,13 @@ const coreOf = (source: string, start: number, end: number): [number, number] =>
   return [from, to];
 };
 
+/** "twenty-four", "two-fifty", "four-six", "day-rate": said as two words. */
 const spokenTwice = (word: string): boolean => {
-  const [tens = '', unit = '', rest] = word.split('-');
-  return rest === undefined && TENS.has(tens) && SMALL.has(unit);
+  const [first = '', second = '', rest] = word.split('-');
+  if (rest !== undefined) return false;
+  if (/^(day|hour|hourly|daily|list)$/.test(first)) return /^(rates?|price)$/.test(second);
+  const counts = TENS.has(first) || SMALL.has(first);
+  return counts && (SMALL.has(second) || TENS.has(second) || COUNTED.test(second));
 };
 
 /** Splits what is glued together in speech: "labour's" (is), "twenty-four", "4x5", "and/or". */
