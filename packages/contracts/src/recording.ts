@@ -47,6 +47,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hexad
 
 /** All chunks are sent; with the SHA-256 of the whole audio, the server compares it with what it holds. */
 export const CompleteRecording = z.object({ chunks: z.int().min(1).max(20_000), sha256: Sha256.optional() });
+export type CompleteRecording = z.infer<typeof CompleteRecording>;
 
 /** The details of RECORDING_INCOMPLETE: chunks to be sent, again where what is held of them is not what was recorded. */
 export const MissingChunks = z.object({ missing: z.array(z.int()) });

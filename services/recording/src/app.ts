@@ -5,6 +5,7 @@ import { up as addWords } from '../migrations/002-words';
 import { up as addLeftovers } from '../migrations/003-leftovers';
 import { up as addTrace } from '../migrations/004-trace';
 import { up as addTrials } from '../migrations/006-trials';
+import { up as addTakes } from '../migrations/007-takes';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { routes } from './recordings/http';
@@ -32,6 +33,7 @@ export const recordingService = ({ engine, cloud = null }: RecordingOptions): Se
     '003_leftovers': { up: addLeftovers },
     '004_trace': { up: addTrace },
     '006_trials': { up: addTrials },
+    '007_takes': { up: addTakes },
   },
   create(dependencies) {
     const { db, objects, log, clock } = dependencies;

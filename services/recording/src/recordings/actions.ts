@@ -2,14 +2,25 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   AppError,
+  type ChunkKept,
+  type CompleteRecording,
+  type NewRecording,
   RECORDING_MAX_BYTES,
   type Recording,
   recordingCompleted,
   recordingTranscribed,
 } from '@jobspeak/contracts';
 import { type Db, emit, type ObjectStore, type Transaction } from '@jobspeak/kit';
-import { audioFolder, chunkKey } from './audio';
-import { acceptChunk, type Chunk, completeWith, type RecordingRecord, toRecording } from './domain';
+import { audioFolder, chunkKey, readChunk } from './audio';
+import {
+  acceptChunk,
+  type Chunk,
+  completeWith,
+  factsOf,
+  type RecordingRecord,
+  refuseIncomplete,
+  toRecording,
+} from './domain';
 import * as store from './store';
 import { inspectUpload } from './upload';
 
@@ -26,10 +37,11 @@ export interface Creation {
   now: Date;
 }
 
-const emitCompleted = (
-  trx: Transaction,
-  { accountId, id, quoteId }: Pick<RecordingRecord, 'accountId' | 'id' | 'quoteId'>,
-) => emit(trx, recordingCompleted, accountId, { recordingId: id, quoteId });
+/** What emitting that all audio is there needs to know of a recording. */
+type Announced = Pick<RecordingRecord, 'accountId' | 'id' | 'quoteId' | 'startedAt' | 'target'>;
+
+const emitCompleted = (trx: Transaction, recording: Announced) =>
+  emit(trx, recordingCompleted, recording.accountId, factsOf(recording));
 
 /** The recording that a key has made, for an action that found its key taken. */
 async function madeBefore(db: Db, accountId: string, key: string | null): Promise<Recording> {
@@ -38,49 +50,101 @@ async function madeBefore(db: Db, accountId: string, key: string | null): Promis
   return toRecording(record);
 }
 
-/** Opens a recording that arrives in chunks, and names the quote it will become. */
+/** The clock of a phone may be wrong, but nothing has been spoken in the future. */
+const spokenAt = (startedAt: string | undefined, now: Date): Date | null =>
+  startedAt === undefined ? null : new Date(Math.min(Date.parse(startedAt), now.getTime()));
+
+/** Opens a recording that arrives in chunks, and names the quote it will become or is for. */
 export async function openRecording(
   db: Db,
   accountId: string,
-  mimeType: string,
+  { mimeType, startedAt, into }: NewRecording,
   { key, now }: Creation,
 ): Promise<Recording> {
   const id = randomUUID();
   const opened = await store.insertRecording(db, {
     id,
     accountId,
-    quoteId: randomUUID(),
+    quoteId: into?.quoteId ?? randomUUID(),
     mimeType,
     state: 'receiving',
     chunkCount: null,
     key,
     now,
+    spoken: true,
+    startedAt: spokenAt(startedAt, now),
+    target: into ?? null,
   });
   return opened ? toRecording(await store.findRecording(db, accountId, id)) : madeBefore(db, accountId, key);
 }
 
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
 /** Keeps a chunk; it is safe when this returns. The same chunk may come any number of times, in any order. */
-export const keepChunk = ({ db, objects }: Stores, accountId: string, id: string, number: number, body: Buffer) =>
-  db.transaction(async (trx): Promise<Recording> => {
-    const record = await store.lockRecording(trx, accountId, id);
-    const chunk: Chunk = { number, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
-    if (acceptChunk(record, chunk)) {
+export const keepChunk = (
+  { db, objects }: Stores,
+  accountId: string,
+  id: string,
+  { number, body }: { number: number; body: Buffer },
+): Promise<ChunkKept> =>
+  db.transaction(async (trx) => {
+    const recording = await store.lockHead(trx, accountId, id);
+    const known = await store.findChunk(trx, accountId, id, number);
+    const chunk: Chunk = { number, bytes: body.length, sha256: sha256Of(body) };
+    if (acceptChunk(recording, known, chunk)) {
       await objects.put(chunkKey(accountId, id, number), body);
       await store.insertChunk(trx, accountId, id, chunk);
+      await store.noteArrived(trx, recording, chunk.bytes - (known?.bytes ?? 0));
     }
-    return toRecording(await store.findRecording(trx, accountId, id));
+    return { number, bytes: body.length };
   });
 
-/** All chunks have been sent: hands the recording to the transcription. */
-export const completeRecording = (db: Db, accountId: string, id: string, count: number): Promise<Recording> =>
-  db.transaction(async (trx) => {
-    const record = await store.lockRecording(trx, accountId, id);
-    if (completeWith(record, count)) {
-      await store.markStored(trx, accountId, id, count);
+/**
+ * The SHA-256 of the whole audio as it is stored, read anew.
+ * @throws AppError RECORDING_INCOMPLETE with the chunks that are not stored as they came; they can be sent again.
+ */
+async function hashStored({ db, objects }: Stores, record: RecordingRecord): Promise<string> {
+  const { accountId, id } = record;
+  const whole = createHash('sha256');
+  const damaged: number[] = [];
+  for (const { number, sha256 } of record.chunks) {
+    const bytes = await readChunk(objects, record, number);
+    if (bytes) whole.update(bytes);
+    if (!bytes || sha256Of(bytes) !== sha256) damaged.push(number);
+  }
+  if (damaged.length === 0) return whole.digest('hex');
+  await store.doubtChunks(db, accountId, id, damaged);
+  return refuseIncomplete(damaged);
+}
+
+/**
+ * All chunks have been sent: hands the recording to the transcription.
+ * @throws AppError RECORDING_INCOMPLETE with the chunks that are to be sent: those that have not arrived, or all of
+ *   them when what has arrived is not what the device has. Nothing is thrown away before something else is there.
+ */
+export async function completeRecording(
+  stores: Stores,
+  accountId: string,
+  id: string,
+  { chunks: count, sha256 }: CompleteRecording,
+): Promise<Recording> {
+  const { db } = stores;
+  const record = await store.findRecording(db, accountId, id);
+  if (!completeWith(record, count, sha256)) return toRecording(record);
+  const ours = await hashStored(stores, record);
+  if (sha256 !== undefined && sha256 !== ours) {
+    await store.doubtChunks(db, accountId, id, 'all');
+    return refuseIncomplete(record.chunks.map(({ number }) => number));
+  }
+  return db.transaction(async (trx) => {
+    const current = await store.lockRecording(trx, accountId, id);
+    if (completeWith(current, count, ours)) {
+      await store.markStored(trx, accountId, id, { chunkCount: count, sha256: ours });
       await emitCompleted(trx, record);
     }
     return toRecording(await store.findRecording(trx, accountId, id));
   });
+}
 
 /**
  * Takes one whole file. It is streamed to the object store; only when it is there whole does the recording exist.
@@ -101,10 +165,10 @@ export async function uploadRecording(
   try {
     const { size, sha256 } = await objects.put(chunkKey(accountId, recording.id, 0), body, limit);
     kept = await db.transaction(async (trx) => {
-      const row = { ...recording, mimeType, state: 'stored', chunkCount: 1, key, now } as const;
+      const row = { ...recording, mimeType, state: 'stored', chunkCount: 1, key, now, sha256 } as const;
       if (!(await store.insertRecording(trx, row))) return false;
       await store.insertChunk(trx, accountId, recording.id, { number: 0, bytes: size, sha256 });
-      await emitCompleted(trx, recording);
+      await emitCompleted(trx, { ...recording, startedAt: null, target: null });
       return true;
     });
   } finally {
@@ -116,6 +180,10 @@ export async function uploadRecording(
 export const readRecording = async (db: Db, accountId: string, id: string): Promise<Recording> =>
   toRecording(await store.findRecording(db, accountId, id));
 
+/** A line that was changed meanwhile is replaced all the same by who asks for it again: they have seen it. */
+const askedAgain = (record: RecordingRecord): RecordingRecord =>
+  record.target ? { ...record, target: { ...record.target, version: undefined } } : record;
+
 /**
  * Starts a failed recording again. One that was transcribed is announced again, for a quote that could not be made
  * from it; one that is under way goes on.
@@ -123,14 +191,15 @@ export const readRecording = async (db: Db, accountId: string, id: string): Prom
 export const retryRecording = (db: Db, accountId: string, id: string): Promise<Recording> =>
   db.transaction(async (trx) => {
     const record = await store.lockRecording(trx, accountId, id);
-    const { quoteId, segments, durationMs, engine, engineReason, chunkCount } = record;
+    const { segments, durationMs, engine, engineReason, chunkCount, sha256, state } = record;
     if (chunkCount === null) throw new AppError('RECORDING_INCOMPLETE');
-    if (record.state === 'failed') await store.markStored(trx, accountId, id, chunkCount);
-    if (record.state === 'failed' || record.state === 'transcribed') await emitCompleted(trx, record);
-    if (record.state === 'transcribed' && durationMs !== null && engine !== null)
+    if (state === 'failed' && record.audioDeletedAt) throw new AppError('AUDIO_DELETED');
+    const again = askedAgain(record);
+    if (state === 'failed') await store.markStored(trx, accountId, id, { chunkCount, sha256 });
+    if (state === 'failed' || state === 'transcribed') await emitCompleted(trx, again);
+    if (state === 'transcribed' && durationMs !== null && engine !== null)
       await emit(trx, recordingTranscribed, accountId, {
-        recordingId: id,
-        quoteId,
+        ...factsOf(again),
         durationMs,
         segments,
         engine,

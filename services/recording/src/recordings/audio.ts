@@ -19,3 +19,16 @@ export async function* readAudio(
     yield* object.stream;
   }
 }
+
+/** A chunk as it is stored, or null when its object is gone. */
+export async function readChunk(
+  objects: ObjectStore,
+  { accountId, id }: Pick<RecordingRecord, 'accountId' | 'id'>,
+  number: number,
+): Promise<Buffer | null> {
+  const object = await objects.get(chunkKey(accountId, id, number));
+  if (!object) return null;
+  const parts: Buffer[] = [];
+  for await (const part of object.stream as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -5,6 +5,7 @@ import {
   type Recording,
   type RecordingState,
   type Segment,
+  type TakeTarget,
 } from '@jobspeak/contracts';
 
 /** A part of the audio, numbered from 0 in the order it was recorded. */
@@ -12,10 +13,12 @@ export interface Chunk {
   number: number;
   bytes: number;
   sha256: string;
+  /** What is held may not be what was recorded: it may be sent again, and is missing until then. */
+  doubted?: boolean;
 }
 
-/** A recording with what only this service knows of it. */
-export interface RecordingRecord {
+/** A recording without its chunks, of which there may be thousands. */
+export interface RecordingHead {
   id: string;
   accountId: string;
   quoteId: string;
@@ -23,7 +26,15 @@ export interface RecordingRecord {
   mimeType: string;
   /** How many chunks there are in all; null while they arrive. */
   chunkCount: number | null;
-  chunks: Chunk[];
+  /** Bytes of the chunks that have arrived. */
+  receivedBytes: number;
+  /** Of the whole audio, hexadecimal; null until all of it has arrived. */
+  sha256: string | null;
+  /** When it was spoken, where the device has said so. */
+  startedAt: Date | null;
+  /** The quote that a second take is for. */
+  target: TakeTarget | null;
+  audioDeletedAt: Date | null;
   durationMs: number | null;
   segments: Segment[];
   engine: string | null;
@@ -31,6 +42,24 @@ export interface RecordingRecord {
   error: string | null;
   createdAt: Date;
 }
+
+/** A recording with what only this service knows of it. */
+export interface RecordingRecord extends RecordingHead {
+  chunks: Chunk[];
+}
+
+/** What every event of a recording's way says of it. */
+export const factsOf = ({
+  id,
+  quoteId,
+  startedAt,
+  target,
+}: Pick<RecordingHead, 'id' | 'quoteId' | 'startedAt' | 'target'>) => ({
+  recordingId: id,
+  quoteId,
+  ...(startedAt && { startedAt: startedAt.toISOString() }),
+  ...(target && { into: target }),
+});
 
 export const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -40,6 +69,9 @@ export const toRecording = (record: RecordingRecord): Recording => ({
   state: record.state,
   chunks: record.chunks.map(({ number }) => number),
   bytes: bytesOf(record.chunks),
+  sha256: record.sha256,
+  into: record.target,
+  audioDeletedAt: record.audioDeletedAt?.toISOString() ?? null,
   durationMs: record.durationMs,
   segments: record.segments,
   error: record.error,
@@ -47,30 +79,39 @@ export const toRecording = (record: RecordingRecord): Recording => ({
 });
 
 /**
- * Whether a chunk is to be kept: true for a new one, false for one that is there already.
+ * Whether a chunk is to be kept: true for a new one and for one that was doubted, false for one that is there already.
  * @throws AppError for other sound under a number that is taken, and for what comes too late or is too much.
  */
-export function acceptChunk(record: RecordingRecord, chunk: Chunk): boolean {
-  const known = record.chunks.find(({ number }) => number === chunk.number);
-  if (known?.sha256 === chunk.sha256) return false;
-  if (known) throw new AppError('DUPLICATE_ENTRY');
-  if (record.state !== 'receiving') throw new AppError('INVALID_TRANSITION');
-  if (bytesOf(record.chunks) + chunk.bytes > RECORDING_MAX_BYTES) throw new AppError('RECORDING_TOO_LARGE');
+export function acceptChunk(recording: RecordingHead, known: Chunk | null, chunk: Chunk): boolean {
+  if (known && !known.doubted) {
+    if (known.sha256 === chunk.sha256) return false;
+    throw new AppError('DUPLICATE_ENTRY');
+  }
+  if (recording.state !== 'receiving') throw new AppError('INVALID_TRANSITION');
+  if (recording.receivedBytes - (known?.bytes ?? 0) + chunk.bytes > RECORDING_MAX_BYTES)
+    throw new AppError('RECORDING_TOO_LARGE');
   return true;
 }
 
+/** @throws AppError RECORDING_INCOMPLETE with the numbers that are to be sent. */
+export const refuseIncomplete = (missing: readonly number[]): never => {
+  throw new AppError('RECORDING_INCOMPLETE', undefined, { details: { missing } });
+};
+
 /**
  * Whether the recording is complete now: true the first time, false when it was before.
- * @throws AppError RECORDING_INCOMPLETE with the numbers that are missing.
+ * @throws AppError RECORDING_INCOMPLETE with the numbers that are missing; INVALID_TRANSITION when it was completed
+ *   as another one.
  */
-export function completeWith(record: RecordingRecord, count: number): boolean {
+export function completeWith(record: RecordingRecord, count: number, sha256: string | undefined): boolean {
   if (record.state !== 'receiving') {
-    if (record.chunkCount === count) return false;
+    const isSame = sha256 === undefined || record.sha256 === null || record.sha256 === sha256;
+    if (record.chunkCount === count && isSame) return false;
     throw new AppError('INVALID_TRANSITION');
   }
-  const there = new Set(record.chunks.map(({ number }) => number));
+  const there = new Set(record.chunks.filter(({ doubted }) => !doubted).map(({ number }) => number));
   const missing = Array.from({ length: count }, (_, number) => number).filter((number) => !there.has(number));
-  if (missing.length > 0) throw new AppError('RECORDING_INCOMPLETE', undefined, { details: { missing } });
+  if (missing.length > 0) refuseIncomplete(missing);
   if (there.size > count) throw new AppError('INVALID_INPUT', { chunks: `${there.size} parts have arrived.` });
   return true;
 }

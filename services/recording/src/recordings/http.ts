@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, CHUNK_MAX_BYTES, CompleteRecording, NewRecording, RECORDING_MAX_BYTES } from '@jobspeak/contracts';
@@ -24,6 +25,14 @@ const ChunkParam = z.object({ number: z.coerce.number().int().min(0).max(19_999)
 function chunkBody(req: Request): Buffer {
   if (!Buffer.isBuffer(req.body) || req.body.length === 0) throw new AppError('INVALID_INPUT');
   return req.body;
+}
+
+/** @throws AppError AUDIO_UPLOAD_FAILED for a body that is not the one that was sent (RFC 9530): it is to be sent again. */
+function checkDigest(req: Request, body: Buffer): void {
+  const [, expected] = /(?:^|[,\s])sha-256=:([\w+/=]+):/i.exec(req.get('content-digest') ?? '') ?? [];
+  if (expected === undefined) return;
+  const arrived = createHash('sha256').update(body).digest('base64');
+  if (arrived !== expected) throw new AppError('AUDIO_UPLOAD_FAILED');
 }
 
 /** A body that announces too many bytes is refused before any of them is read. */
@@ -58,9 +67,9 @@ async function sendAudio(req: Request, res: Response, objects: Stores['objects']
 const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStored: () => void) =>
   Router()
     .post('/recordings', signedIn, async (req, res) => {
-      const { mimeType } = NewRecording.parse(req.body ?? {});
+      const recording = NewRecording.parse(req.body ?? {});
       const creation = { key: idempotencyKey(req), now: clock() };
-      res.status(201).json(await openRecording(db, caller(req).accountId, mimeType, creation));
+      res.status(201).json(await openRecording(db, caller(req).accountId, recording, creation));
     })
     .post('/recordings/upload', signedIn, timeUpload, async (req, res) => {
       try {
@@ -80,13 +89,15 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
       async (req, res) => {
         const { number } = ChunkParam.parse(req.params);
         const id = pathId(req, 'RECORDING_NOT_FOUND');
-        res.json(await keepChunk({ db, objects }, caller(req).accountId, id, number, chunkBody(req)));
+        const body = chunkBody(req);
+        checkDigest(req, body);
+        res.json(await keepChunk({ db, objects }, caller(req).accountId, id, { number, body }));
       },
     )
     .post('/recordings/:id/complete', signedIn, async (req, res) => {
       const id = pathId(req, 'RECORDING_NOT_FOUND');
-      const { chunks } = CompleteRecording.parse(req.body);
-      res.json(await completeRecording(db, caller(req).accountId, id, chunks));
+      const whole = CompleteRecording.parse(req.body);
+      res.json(await completeRecording({ db, objects }, caller(req).accountId, id, whole));
       onStored();
     });
 
@@ -97,6 +108,7 @@ const kept = ({ db, objects, signedIn }: ServiceDependencies, onStored: () => vo
     })
     .get('/recordings/:id/audio', signedIn, async (req, res) => {
       const record = await findRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND'));
+      if (record.audioDeletedAt) throw new AppError('AUDIO_DELETED');
       if (record.state === 'receiving') throw new AppError('RECORDING_INCOMPLETE');
       await sendAudio(req, res, objects, record);
     })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { GenerationProgress } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { fixture, silence, useSpeech } from '../testing';
@@ -11,6 +11,8 @@ const spoken = fixture('spoken.ogg');
 /** As a browser sends it: pieces that mean nothing by themselves. */
 const pieces = [spoken.subarray(0, 9_000), spoken.subarray(9_000, 9_010), spoken.subarray(9_010)];
 
+const sha256 = (sound: Buffer) => createHash('sha256').update(sound).digest('hex');
+const digestOf = (sound: Buffer) => `sha-256=:${createHash('sha256').update(sound).digest('base64')}:`;
 const announcements = async (name: string, id: string) =>
   (await service.outbox()).filter(
     (event) => event.name === name && (event.data as { recordingId: string }).recordingId === id,
@@ -58,7 +60,8 @@ describe('a recording in chunks', () => {
     const me = await service.person();
     const id = await received(me);
     const again = await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio);
-    expect(again).toMatchObject({ status: 200, body: { chunks: [0, 1, 2], bytes: spoken.length } });
+    expect(again).toMatchObject({ status: 200, body: { number: 1, bytes: 10 } });
+    expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ chunks: [0, 1, 2], bytes: spoken.length });
     await complete(me, id, 3);
     expect((await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio)).status).toBe(200);
     expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
@@ -142,13 +145,26 @@ describe('a recording in chunks', () => {
     const { id } = (await me.post('/recordings', {})).body;
     await me.put(`/recordings/${id}/chunks/0`, pieces[0], audio);
     await service
-      .db('chunks')
-      .where({ recording_id: id })
-      .update({ bytes: 100 * 1024 * 1024 });
+      .db('recordings')
+      .where({ id })
+      .update({ received_bytes: 100 * 1024 * 1024 });
     expect(await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio)).toMatchObject({
       status: 413,
       body: { code: 'RECORDING_TOO_LARGE' },
     });
+  });
+
+  test('a chunk that does not come as it was sent is refused, and can be sent again', async () => {
+    const me = await service.person();
+    const { id } = (await me.post('/recordings', {})).body;
+    const put = (sound: Buffer) =>
+      me.put(`/recordings/${id}/chunks/0`, sound, {
+        ...audio,
+        'content-digest': `sha-512=:AA==:, ${digestOf(spoken)}`,
+      });
+    expect(await put(pieces[0] ?? spoken)).toMatchObject({ status: 502, body: { code: 'AUDIO_UPLOAD_FAILED' } });
+    expect((await me.get(`/recordings/${id}`)).body.chunks).toEqual([]);
+    expect(await put(spoken)).toMatchObject({ status: 200, body: { number: 0, bytes: spoken.length } });
   });
 
   test('the same idempotency key opens one recording, in its own account alone', async () => {
@@ -161,6 +177,84 @@ describe('a recording in chunks', () => {
     ];
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(theirs.body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('the hash of the whole audio', () => {
+  const completeWith = (me: Person, id: string, sha256: string) =>
+    me.post(`/recordings/${id}/complete`, { chunks: 3, sha256 });
+
+  test('is answered as the server holds it, and again to who asks again', async () => {
+    const me = await service.person();
+    const id = await received(me);
+    expect((await me.get(`/recordings/${id}`)).body.sha256).toBeNull();
+    for (const _ of [1, 2])
+      expect(await completeWith(me, id, sha256(spoken))).toMatchObject({
+        status: 200,
+        body: { sha256: sha256(spoken) },
+      });
+    expect((await me.get(`/recordings/${id}`)).body.sha256).toBe(sha256(spoken));
+    expect(await completeWith(me, id, sha256(Buffer.alloc(1)))).toMatchObject({ body: { code: 'INVALID_TRANSITION' } });
+  });
+
+  test('is of the file that was uploaded', async () => {
+    const me = await service.person();
+    const { body } = await me.post('/recordings/upload', spoken, { 'content-type': 'audio/ogg' });
+    expect(body.sha256).toBe(sha256(spoken));
+  });
+
+  test('that differs has all sent again, and what comes then counts', async () => {
+    const me = await service.person();
+    const id = await received(me, [pieces[0] ?? spoken, Buffer.from('garbled...'), pieces[2] ?? spoken]);
+    const refusal = { status: 409, body: { code: 'RECORDING_INCOMPLETE', details: { missing: [0, 1, 2] } } };
+    expect(await completeWith(me, id, sha256(spoken))).toMatchObject(refusal);
+    expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ state: 'receiving', bytes: spoken.length });
+    expect(await completeWith(me, id, sha256(spoken))).toMatchObject(refusal);
+    for (const [number, chunk] of pieces.entries()) await me.put(`/recordings/${id}/chunks/${number}`, chunk, audio);
+    expect(await completeWith(me, id, sha256(spoken))).toMatchObject({ status: 200, body: { bytes: spoken.length } });
+    expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
+  });
+
+  test('a chunk that the store has lost or spoilt is asked for again, and no other', async () => {
+    const me = await service.person();
+    const id = await received(me);
+    await service.objects.put(`recordings/${me.accountId}/${id}/0`, Buffer.from('spoilt'));
+    await service.objects.remove(`recordings/${me.accountId}/${id}/2`);
+    expect(await completeWith(me, id, sha256(spoken))).toMatchObject({
+      status: 409,
+      body: { code: 'RECORDING_INCOMPLETE', details: { missing: [0, 2] } },
+    });
+    for (const number of [0, 2]) await me.put(`/recordings/${id}/chunks/${number}`, pieces[number], audio);
+    expect(await completeWith(me, id, sha256(spoken))).toMatchObject({ status: 200 });
+    expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
+  });
+});
+
+describe('where a take goes', () => {
+  test('a second take is for the quote that it names, and says so to its end', async () => {
+    const me = await service.person();
+    const into = { quoteId: randomUUID(), lineId: randomUUID(), version: 3 };
+    const startedAt = '2026-01-02T03:04:05.000Z';
+    for (const _ of [1, 2]) {
+      const { body } = await me.post('/recordings', { mimeType: 'audio/ogg', startedAt, into });
+      expect(body).toMatchObject({ quoteId: into.quoteId, into });
+      await me.put(`/recordings/${body.id}/chunks/0`, spoken, audio);
+      await complete(me, body.id, 1);
+      const facts = { recordingId: body.id, quoteId: into.quoteId, into, startedAt };
+      expect(await finished('recording.transcribed', body.id)).toMatchObject(facts);
+      expect(await announcements('recording.completed', body.id)).toMatchObject([{ data: facts }]);
+    }
+  });
+
+  test('nothing was spoken in the future, whatever a phone believes', async () => {
+    const me = await service.person();
+    service.setTime(new Date('2026-02-01T10:00:00.000Z'));
+    const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg', startedAt: '2031-01-01T00:00:00.000Z' }))
+      .body;
+    service.setTime(null);
+    await me.put(`/recordings/${id}/chunks/0`, spoken, audio);
+    await complete(me, id, 1);
+    expect(await finished('recording.transcribed', id)).toMatchObject({ startedAt: '2026-02-01T10:00:00.000Z' });
   });
 });
 
@@ -264,7 +358,9 @@ describe('trying again', () => {
     const { id } = (await me.post('/recordings/upload', spoken, { 'content-type': 'audio/ogg' })).body;
     const heard = await finished('recording.transcribed', id);
     expect((await me.post(`/recordings/${id}/retry`)).body.state).toBe('transcribed');
-    expect((await announcements('recording.transcribed', id)).map(({ data }) => data)).toEqual([heard, heard]);
+    // what it took is told of the time that it was heard
+    const { work: _work, ...words } = heard;
+    expect((await announcements('recording.transcribed', id)).map(({ data }) => data)).toMatchObject([words, words]);
   });
 
   test('one that is still arriving cannot be tried', async () => {

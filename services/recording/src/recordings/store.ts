@@ -1,6 +1,6 @@
-import { AppError, type RecordingState, type Segment } from '@jobspeak/contracts';
+import { AppError, type RecordingState, type Segment, type TakeTarget } from '@jobspeak/contracts';
 import { currentTraceparent, type Db, type Transaction } from '@jobspeak/kit';
-import type { Chunk, Failure, RecordingRecord } from './domain';
+import type { Chunk, Failure, RecordingHead, RecordingRecord } from './domain';
 
 interface RecordingRow {
   id: string;
@@ -17,25 +17,44 @@ interface RecordingRow {
   attempts: number;
   created_at: Date;
   traceparent: string | null;
+  received_bytes: string;
+  sha256: string | null;
+  started_at: Date | null;
+  target: TakeTarget | null;
+  audio_deleted_at: Date | null;
 }
 
-const chunksOf = (db: Db, accountId: string, id: string): Promise<Chunk[]> =>
-  db('chunks').where({ account_id: accountId, recording_id: id }).orderBy('number').select('number', 'bytes', 'sha256');
+const CHUNK = ['number', 'bytes', 'sha256', 'doubted'] as const;
 
-const toRecord = async (db: Db, row: RecordingRow): Promise<RecordingRecord> => ({
+const chunksOf = (db: Db, accountId: string, id: string): Promise<Chunk[]> =>
+  db('chunks')
+    .where({ account_id: accountId, recording_id: id })
+    .orderBy('number')
+    .select(...CHUNK);
+
+const toHead = (row: RecordingRow): RecordingHead => ({
   id: row.id,
   accountId: row.account_id,
   quoteId: row.quote_id,
   state: row.state,
   mimeType: row.mime_type,
   chunkCount: row.chunk_count,
-  chunks: await chunksOf(db, row.account_id, row.id),
+  receivedBytes: Number(row.received_bytes),
+  sha256: row.sha256,
+  startedAt: row.started_at,
+  target: row.target,
+  audioDeletedAt: row.audio_deleted_at,
   durationMs: row.duration_ms,
   segments: row.segments,
   engine: row.engine,
   engineReason: row.engine_reason,
   error: row.error,
   createdAt: row.created_at,
+});
+
+const toRecord = async (db: Db, row: RecordingRow): Promise<RecordingRecord> => ({
+  ...toHead(row),
+  chunks: await chunksOf(db, row.account_id, row.id),
 });
 
 /** @throws AppError RECORDING_NOT_FOUND */
@@ -45,15 +64,22 @@ export const findRecording = async (db: Db, accountId: string, id: string): Prom
   return toRecord(db, row);
 };
 
-/** Holds the row until the transaction ends: chunks, completion and retries of one recording follow one another. */
-export const lockRecording = async (trx: Transaction, accountId: string, id: string): Promise<RecordingRecord> => {
+const lockRow = async (trx: Transaction, accountId: string, id: string): Promise<RecordingRow> => {
   const row: RecordingRow | undefined = await trx('recordings')
     .where({ id, account_id: accountId })
     .forUpdate()
     .first();
   if (!row) throw new AppError('RECORDING_NOT_FOUND');
-  return toRecord(trx, row);
+  return row;
 };
+
+/** Holds the row until the transaction ends: chunks, completion and retries of one recording follow one another. */
+export const lockRecording = async (trx: Transaction, accountId: string, id: string): Promise<RecordingRecord> =>
+  toRecord(trx, await lockRow(trx, accountId, id));
+
+/** As lockRecording, without its chunks. */
+export const lockHead = async (trx: Transaction, accountId: string, id: string): Promise<RecordingHead> =>
+  toHead(await lockRow(trx, accountId, id));
 
 /** The recording that an idempotency key has made, if it has. */
 export const findByKey = async (db: Db, accountId: string, key: string): Promise<RecordingRecord | null> => {
@@ -72,6 +98,11 @@ export interface NewRow {
   chunkCount: number | null;
   key: string | null;
   now: Date;
+  /** It is being spoken, and arrives in chunks. */
+  spoken?: boolean;
+  startedAt?: Date | null;
+  target?: TakeTarget | null;
+  sha256?: string;
 }
 
 /** Opens a recording; false when its idempotency key has opened one before. */
@@ -86,6 +117,10 @@ export const insertRecording = async (db: Db, row: NewRow): Promise<boolean> => 
       chunk_count: row.chunkCount,
       idempotency_key: row.key,
       created_at: row.now,
+      spoken: row.spoken ?? false,
+      started_at: row.startedAt ?? null,
+      target: row.target ? JSON.stringify(row.target) : null,
+      sha256: row.sha256 ?? null,
       traceparent: currentTraceparent(),
     })
     .onConflict(['account_id', 'idempotency_key'])
@@ -94,15 +129,49 @@ export const insertRecording = async (db: Db, row: NewRow): Promise<boolean> => 
   return inserted.length > 0;
 };
 
+/** The chunk with a number, or null. */
+export const findChunk = async (db: Db, accountId: string, id: string, number: number): Promise<Chunk | null> =>
+  (await db('chunks')
+    .where({ account_id: accountId, recording_id: id, number })
+    .first(...CHUNK)) ?? null;
+
+/** Keeps a new chunk, or one in the place of a doubted one. */
 export const insertChunk = async (db: Db, accountId: string, id: string, chunk: Chunk): Promise<void> => {
-  await db('chunks').insert({ recording_id: id, account_id: accountId, ...chunk });
+  const { number, bytes, sha256 } = chunk;
+  await db('chunks')
+    .insert({ recording_id: id, account_id: accountId, number, bytes, sha256, doubted: false })
+    .onConflict(['recording_id', 'number'])
+    .merge(['bytes', 'sha256', 'doubted'])
+    .where('chunks.account_id', accountId);
+};
+
+/** Has chunks sent again: what is held of them may not be what was recorded. */
+export const doubtChunks = async (
+  db: Db,
+  accountId: string,
+  id: string,
+  numbers: readonly number[] | 'all',
+): Promise<void> => {
+  const held = db('chunks').where({ account_id: accountId, recording_id: id });
+  await (numbers === 'all' ? held : held.whereIn('number', [...numbers])).update({ doubted: true });
+};
+
+/** Counts bytes that have arrived. */
+export const noteArrived = async (trx: Transaction, { accountId, id }: RecordingHead, bytes: number): Promise<void> => {
+  await trx('recordings').where({ id, account_id: accountId }).increment('received_bytes', bytes);
 };
 
 /** Hands a recording to the transcription, from the first attempt on. */
-export const markStored = async (db: Db, accountId: string, id: string, chunkCount: number): Promise<void> => {
+export const markStored = async (
+  db: Db,
+  accountId: string,
+  id: string,
+  whole: { chunkCount: number; sha256: string | null },
+): Promise<void> => {
   await db('recordings').where({ id, account_id: accountId }).update({
     state: 'stored',
-    chunk_count: chunkCount,
+    chunk_count: whole.chunkCount,
+    sha256: whole.sha256,
     error: null,
     attempts: 0,
     available_at: db.fn.now(),

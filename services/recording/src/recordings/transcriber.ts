@@ -8,7 +8,15 @@ import type { Transcribing } from '../speech/fallback';
 import type { SpeechProgress, Transcription } from '../speech/transcription';
 import type { Stores } from './actions';
 import { chunkKey, readAudio } from './audio';
-import { backoffSeconds, bytesOf, type Failure, failureOf, MAX_ATTEMPTS, type RecordingRecord } from './domain';
+import {
+  backoffSeconds,
+  bytesOf,
+  type Failure,
+  factsOf,
+  failureOf,
+  MAX_ATTEMPTS,
+  type RecordingRecord,
+} from './domain';
 import { clearLeftovers } from './leftovers';
 import { announceDone, startAnnouncing } from './progress';
 import { timeStages, watchBacklog } from './stages';
@@ -41,12 +49,10 @@ interface Work extends TranscriberOptions {
 }
 
 const announceFailure = async ({ db, worker }: Work, { record }: store.Claim, failure: Failure): Promise<void> => {
-  const { id, quoteId, accountId } = record;
   await db.transaction(async (trx) => {
     if (await store.markFailed(trx, worker, record, failure))
-      await emit(trx, recordingFailed, accountId, {
-        recordingId: id,
-        quoteId,
+      await emit(trx, recordingFailed, record.accountId, {
+        ...factsOf(record),
         stage: failure.stage,
         error: failure.code,
       });
@@ -55,14 +61,12 @@ const announceFailure = async ({ db, worker }: Work, { record }: store.Claim, fa
 
 /** The words and the news of them, at once; nothing when somebody else has taken over. */
 const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: Transcription): Promise<void> => {
-  const { id, quoteId, accountId } = record;
   const { segments, durationMs, engine, engineReason } = heard;
   await db.transaction(async (trx) => {
     if (!(await store.markTranscribed(trx, worker, record, heard))) return;
     await announceDone(trx, record, durationMs);
-    await emit(trx, recordingTranscribed, accountId, {
-      recordingId: id,
-      quoteId,
+    await emit(trx, recordingTranscribed, record.accountId, {
+      ...factsOf(record),
       durationMs,
       segments,
       engine,
