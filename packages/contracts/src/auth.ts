@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, isEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials';
 import type { ErrorCode } from './errors';
-import { TimeZone, trimmed } from './primitives';
+import { PageQuery, pageOf, TimeZone, trimmed } from './primitives';
 import { Role } from './statuses';
 
 export const Email = z.string(CREDENTIAL_TEXTS.email).trim().toLowerCase().refine(isEmail, CREDENTIAL_TEXTS.email);
@@ -122,19 +122,29 @@ export const UserEdit = z
   .partial();
 export type UserEdit = z.infer<typeof UserEdit>;
 
-/** One change that an administrator has made of a user. */
+/** What an administrator does about a user. */
+export const AdminAct = z.enum(['edited', 'looked', 'signed-out', 'verification-sent', 'deleted']);
+export type AdminAct = z.infer<typeof AdminAct>;
+
+/** One thing that an administrator has done about a user; looking at their data is one. */
 export const AdminChange = z.object({
   id: z.uuid(),
   /** Null where the settings have done it, which name admins by address. */
   adminId: z.uuid().nullable(),
   /** Null when the administrator is no longer there. */
   adminEmail: z.string().nullable(),
+  userId: z.uuid(),
   at: z.iso.datetime(),
+  act: AdminAct,
+  /** What was changed, where something was. */
   change: z.object({ from: UserEdit, to: UserEdit }),
 });
 export type AdminChange = z.infer<typeof AdminChange>;
-export const AdminChanges = z.object({ items: z.array(AdminChange) });
+export const AdminChanges = pageOf(AdminChange);
 export type AdminChanges = z.infer<typeof AdminChanges>;
+/** What has been done about one user, or by one administrator; without either, all. */
+export const AdminChangesQuery = PageQuery.extend({ userId: z.uuid().optional(), adminId: z.uuid().optional() });
+export type AdminChangesQuery = z.infer<typeof AdminChangesQuery>;
 
 /** What an access token says; every service checks it against the auth service's JWKS. */
 export const AccessClaims = z.object({ sub: z.uuid(), accountId: z.uuid(), sid: z.uuid(), role: Role });

@@ -92,10 +92,10 @@ const WALKED = 1_000;
 /** Up to so many matches are collected; more are so frequent that walking on through the order meets them soon. */
 const FEW = 1_000;
 
-/** What is searched: the rows of an account in a table with its `words` (tsvector) in an index of their own. */
+/** What is searched: the rows of an account, or of all, in a table with its `words` (tsvector) in an index of their own. */
 interface Search {
   table: string;
-  accountId: string;
+  accountId: string | null;
   /** As Postgres writes a tsquery. */
   matcher: string;
 }
@@ -110,7 +110,7 @@ const findFew = (db: Db, { table, accountId, matcher }: Search): Promise<string[
   db.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off; set local enable_indexscan = off');
     const rows: { id: string }[] = await trx(table)
-      .where({ account_id: accountId })
+      .where(accountId === null ? {} : { account_id: accountId })
       .whereRaw(MATCHES, [matcher])
       .limit(FEW + 1)
       .select('id');

@@ -4,6 +4,7 @@ import { up } from '../migrations/001-start';
 import { up as addAccounts } from '../migrations/002-accounts';
 import { up as addTrustAndChanges } from '../migrations/003-trust-and-changes';
 import { up as addRepeats } from '../migrations/004-repeats';
+import { up as addBackOffice } from '../migrations/005-back-office';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -70,6 +71,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '002_accounts': { up: addAccounts },
     '003_trust_and_changes': { up: addTrustAndChanges },
     '004_repeats': { up: addRepeats },
+    '005_back_office': { up: addBackOffice },
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -48,8 +48,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/auth', service: 'auth' },
   { path: '/users/delete-my-account', methods: ['POST'], service: 'auth' },
   { path: '/users/onboarding', methods: ['GET', 'POST'], service: 'onboarding', isDispensable: true },
-  { path: '/admin/traces', methods: ['GET'], service: 'admin', isDispensable: true },
-  { path: '/admin/users', methods: ['GET', 'PATCH'], service: 'auth' },
+  ...['dashboard', 'system-status', 'metrics', 'generation-times', 'generation-logs', 'error-logs', 'traces'].map(
+    (screen): Route => ({ path: `/admin/${screen}`, methods: ['GET'], service: 'admin', isDispensable: true }),
+  ),
+  { path: '/admin/users', methods: ['GET', 'PATCH', 'POST', 'DELETE'], service: 'auth' },
+  { path: '/admin/audit', methods: ['GET'], service: 'auth' },
   {
     path: '/recordings/upload',
     methods: ['POST'],

@@ -49,7 +49,13 @@ test('who has changed what of whom is noted with the change, is read by administ
   await edit(user.user.id, { passwordExpired: true });
   await edit(user.user.id, {}); // nothing, and nothing to note
   const changes = await service.anybody.get(`/admin/users/${user.user.id}/changes`, boss.headers);
-  const by = { adminId: boss.user.id, adminEmail: 'boss@example.com', at: expect.any(String) };
+  const by = {
+    adminId: boss.user.id,
+    userId: user.user.id,
+    act: 'edited',
+    adminEmail: 'boss@example.com',
+    at: expect.any(String),
+  };
   expect(AdminChanges.parse(changes.body).items).toMatchObject([
     { ...by, change: { from: {}, to: { passwordExpired: true } } },
     { ...by, change: { from: { isLocked: true, role: 'user' }, to: { isLocked: false, role: 'tester' } } },
@@ -61,6 +67,68 @@ test('who has changed what of whom is noted with the change, is read by administ
   const kept = await service.db('admin_changes').where({ user_id: user.user.id });
   expect(kept).toHaveLength(3);
   expect(JSON.stringify(kept)).not.toContain(user.input.email);
+});
+
+const changesOf = async (userId: string) =>
+  AdminChanges.parse((await service.anybody.get(`/admin/audit?userId=${userId}`, boss.headers)).body).items;
+
+test('a look at a user is noted, once an hour', async () => {
+  const { user } = await people.registered();
+  const start = Date.now() - 3 * 60 * 60_000;
+  for (const minutes of [0, 59, 61]) {
+    service.setTime(new Date(start + minutes * 60_000));
+    await service.anybody.get(`/admin/users/${user.id}`, boss.headers);
+  }
+  service.setTime(null);
+  const looks = await changesOf(user.id);
+  expect(looks.map(({ act, at }) => [act, (Date.parse(at) - start) / 60_000])).toEqual([
+    ['looked', 61],
+    ['looked', 0],
+  ]);
+});
+
+test('an administrator signs a user out, sends them the link again, and deletes them; each is noted', async () => {
+  const user = await people.registered();
+  const at = `/admin/users/${user.user.id}`;
+  await service.anybody.patch(at, { emailVerified: false }, boss.headers);
+  await people.post(`${at}/verification`, {}, boss.headers);
+  expect(await people.links(user.input.email, 'verify-email')).toHaveLength(2);
+  await service.anybody.patch(at, { emailVerified: true }, boss.headers);
+  expect((await people.post(`${at}/verification`, {}, boss.headers)).body.code).toBe('INVALID_TRANSITION');
+  const { body: session } = await login(user.input.email, PASSWORD, { 'user-agent': 'Phone' });
+  const { items } = (await service.anybody.get(`${at}/sessions`, boss.headers)).body;
+  expect(items).toMatchObject([{ userAgent: 'Phone', isCurrent: false }]);
+  expect((await service.anybody.delete(`${at}/sessions`, boss.headers)).status).toBe(204);
+  expect((await refresh(session.refresh_token)).body.code).toBe('SESSION_EXPIRED');
+  expect((await service.anybody.delete(at, boss.headers)).status).toBe(204);
+  expect((await login(user.input.email)).body.code).toBe('INVALID_CREDENTIALS');
+  expect(await service.announced('user.deleted', ({ userId }) => userId === user.user.id)).toBeDefined();
+  const acts = (await changesOf(user.user.id)).map(({ act }) => act);
+  expect(acts).toEqual(['deleted', 'signed-out', 'edited', 'verification-sent', 'edited']);
+  for (const path of [at, `${at}/sessions`])
+    expect((await service.anybody.delete(path, boss.headers)).body.code).toBe('USER_NOT_FOUND');
+});
+
+test('nobody signs themselves out or deletes themselves from here', async () => {
+  for (const path of [`/admin/users/${boss.user.id}`, `/admin/users/${boss.user.id}/sessions`])
+    expect((await service.anybody.delete(path, boss.headers)).body.code).toBe('INSUFFICIENT_PERMISSIONS');
+});
+
+test('what administrators have done is read page by page, and nobody can change it, not in the database either', async () => {
+  const user = await people.registered();
+  for (const role of ['tester', 'user', 'tester']) await edit(user.user.id, { role });
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path = `/admin/audit?adminId=${boss.user.id}&userId=${user.user.id}&limit=2${cursor && `&cursor=${cursor}`}`;
+    const page = AdminChanges.parse((await service.anybody.get(path, boss.headers)).body);
+    seen.push(...page.items.map(({ change }) => String(change.to.role)));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(['tester', 'user', 'tester']);
+  const kept = /stays as it is written/;
+  await expect(service.db('admin_changes').update({ at: new Date() })).rejects.toThrow(kept);
+  await expect(service.db('admin_changes').delete()).rejects.toThrow(kept);
+  await expect(service.db.raw('truncate admin_changes')).rejects.toThrow(kept);
 });
 
 test('a change that is refused is not noted, and neither is done without the other', async () => {

@@ -1,32 +1,67 @@
-import { type AdminChanges, PageQuery, UserEdit } from '@jobspeak/contracts';
+import { AdminChangesQuery, PageQuery, UserEdit } from '@jobspeak/contracts';
 import { caller, pathId } from '@jobspeak/kit';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Surroundings } from '../surroundings';
 import { findAdminRow, listUsers } from '../users/store';
 import { assertAdmin, editUser } from './actions';
+import { type Act, deleteUserAccount, devicesOfUser, lookAtUser, sendVerification, signOutUser } from './acts';
 import { listChanges } from './store';
 
 const UserListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
 
-export const routes = ({ db, clock, person }: Surroundings) => {
-  const admin: RequestHandler = async (req, _res, next) => {
+const onlyAdmins =
+  ({ db }: Surroundings): RequestHandler =>
+  async (req, _res, next) => {
     await assertAdmin(db, caller(req).userId);
     next();
   };
+
+const userIdOf = (req: Request) => pathId(req, 'USER_NOT_FOUND');
+
+/** What an administrator reads. */
+function readRoutes(surroundings: Surroundings, actOf: (req: Request) => Act) {
+  const { db, person } = surroundings;
+  const admin = onlyAdmins(surroundings);
   return Router()
     .get('/admin/users', person, admin, async (req, res) => {
       res.json(await listUsers(db, UserListQuery.parse(req.query)));
     })
     .get('/admin/users/:id', person, admin, async (req, res) => {
-      res.json(await findAdminRow(db, pathId(req, 'USER_NOT_FOUND')));
+      res.json(await lookAtUser(db, actOf(req)));
+    })
+    .get('/admin/users/:id/sessions', person, admin, async (req, res) => {
+      res.json(await devicesOfUser(db, userIdOf(req)));
     })
     .get('/admin/users/:id/changes', person, admin, async (req, res) => {
-      const { id } = await findAdminRow(db, pathId(req, 'USER_NOT_FOUND'));
-      res.json({ items: await listChanges(db, id) } satisfies AdminChanges);
+      const { id: userId } = await findAdminRow(db, userIdOf(req));
+      res.json(await listChanges(db, { ...PageQuery.parse(req.query), userId }));
     })
-    .patch('/admin/users/:id', person, admin, async (req, res) => {
-      const id = pathId(req, 'USER_NOT_FOUND');
-      res.json(await editUser(db, caller(req).userId, id, UserEdit.parse(req.body), clock()));
+    .get('/admin/audit', person, admin, async (req, res) => {
+      res.json(await listChanges(db, AdminChangesQuery.parse(req.query)));
     });
-};
+}
+
+/** What an administrator does. */
+export function routes(surroundings: Surroundings) {
+  const { db, clock, person, settings } = surroundings;
+  const admin = onlyAdmins(surroundings);
+  const actOf = (req: Request): Act => ({ adminId: caller(req).userId, userId: userIdOf(req), now: clock() });
+  return readRoutes(surroundings, actOf)
+    .patch('/admin/users/:id', person, admin, async (req, res) => {
+      const { adminId, userId, now } = actOf(req);
+      res.json(await editUser(db, adminId, userId, UserEdit.parse(req.body), now));
+    })
+    .delete('/admin/users/:id', person, admin, async (req, res) => {
+      await deleteUserAccount(db, actOf(req));
+      res.status(204).end();
+    })
+    .delete('/admin/users/:id/sessions', person, admin, async (req, res) => {
+      await signOutUser(db, actOf(req));
+      res.status(204).end();
+    })
+    .post('/admin/users/:id/verification', person, admin, async (req, res) => {
+      await sendVerification(db, actOf(req), settings);
+      res.status(204).end();
+    });
+}

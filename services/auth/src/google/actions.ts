@@ -8,7 +8,8 @@ import { useNonce } from './store';
 import { type CheckCredential, endOfNonce, type GooglePerson } from './token';
 
 /** Opens an account. An address that Google cannot speak for today is verified by e-mail, like any other. */
-function openFor(db: Db, person: GooglePerson, { businessName, locale }: GoogleSignIn, entry: Entry) {
+function openFor(db: Db, person: GooglePerson, signIn: GoogleSignIn, entry: Entry) {
+  const { businessName, locale, timeZone } = signIn;
   const { email, firstName, lastName, name, subject, isAuthoritative } = person;
   const called = [businessName, name, email.split('@')[0]].find(
     (one) => (one?.trim().length ?? 0) >= BUSINESS_NAME_MIN,
@@ -20,7 +21,7 @@ function openFor(db: Db, person: GooglePerson, { businessName, locale }: GoogleS
     businessName: (called ?? email).trim().slice(0, 120),
   };
   const proof = { passwordHash: null, googleSubject: subject, isVerified: isAuthoritative };
-  return enterFirst(db, newUser(profile, proof, entry), { registrationKey: null, locale }, entry);
+  return enterFirst(db, newUser(profile, proof, entry), { registrationKey: null, locale, timeZone }, entry);
 }
 
 /**

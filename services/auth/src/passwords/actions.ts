@@ -64,7 +64,7 @@ export async function changePassword(
 }
 
 /**
- * Deletes a person's account: here at once, and in every other service when it hears of it.
+ * Deletes a person's account.
  * @throws AppError INVALID_INPUT with `password`.
  */
 export async function deleteAccount(
@@ -78,10 +78,19 @@ export async function deleteAccount(
   if (!(await isTheirs(db, user, password, circumstances))) throw wrong('password');
   await db.transaction(async (trx) => {
     await holdOwner(trx, user, 'password');
-    await forgetEvents(trx, user.accountId, user.email);
-    await endSessions(trx, { userId }, 'deleted', circumstances.now);
-    await forgiveAll(trx, user.email);
-    await deleteUser(trx, userId);
-    await emit(trx, userDeleted, user.accountId, { userId });
+    await removeAccount(trx, user, circumstances.now);
   });
+}
+
+/** Takes out an account whose user the transaction holds: here at once, and in every other service when it hears. */
+export async function removeAccount(
+  trx: Transaction,
+  { id: userId, accountId, email }: Pick<UserRecord, 'id' | 'accountId' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await forgetEvents(trx, accountId, email);
+  await endSessions(trx, { userId }, 'deleted', now);
+  await forgiveAll(trx, email);
+  await deleteUser(trx, userId);
+  await emit(trx, userDeleted, accountId, { userId });
 }

@@ -21,6 +21,14 @@ async function assertMayRegister(trx: Transaction, { registration }: AuthSetting
   if (today >= registration.perDay) throw new AppError('USER_REGISTRATION_LIMITED');
 }
 
+/** What is known of where somebody new comes from. */
+interface Origin {
+  /** The key of the request, by which it is known again. */
+  registrationKey: string | null;
+  locale: string;
+  timeZone: string | undefined;
+}
+
 /**
  * Opens an account: the user, the announcement, the link to verify the address with.
  * @throws AppError USER_REGISTRATION_LIMITED; USER_ALREADY_EXISTS.
@@ -28,7 +36,7 @@ async function assertMayRegister(trx: Transaction, { registration }: AuthSetting
 async function openAccount(
   trx: Transaction,
   user: UserRecord,
-  origin: { registrationKey: string | null; locale: string },
+  origin: Origin,
   { settings, now }: Pick<Entry, 'settings' | 'now'>,
 ): Promise<void> {
   await assertMayRegister(trx, settings, now);
@@ -40,6 +48,7 @@ async function openAccount(
     lastName: user.lastName,
     businessName: user.businessName,
     locale: origin.locale,
+    timeZone: origin.timeZone,
   });
   if (!user.emailVerified) await sendLink(trx, user, 'verify-email', settings, now);
 }
@@ -80,12 +89,7 @@ export function newUser(
  * Opens an account and signs its first user in.
  * @throws AppError as `register`.
  */
-export async function enterFirst(
-  db: Db,
-  user: UserRecord,
-  origin: { registrationKey: string | null; locale: string },
-  entry: Entry,
-): Promise<Session> {
+export async function enterFirst(db: Db, user: UserRecord, origin: Origin, entry: Entry): Promise<Session> {
   const tokens = await db.transaction(async (trx) => {
     await openAccount(trx, user, origin, entry);
     return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);
@@ -101,12 +105,12 @@ export async function enterFirst(
  * an address has to be verified first.
  */
 export async function register(db: Db, input: Register, entry: Entry, key: string | null): Promise<Session> {
-  const { password, locale, ...profile } = input;
+  const { password, locale, timeZone, ...profile } = input;
   assertUncommon(password, 'password');
   const before = key === null ? null : await store.findRegistered(db, profile.email, key);
   if (before) return enter(db, before, password, entry);
   const proof = { passwordHash: await hashPassword(password), googleSubject: null, isVerified: false };
-  return enterFirst(db, newUser(profile, proof, entry), { registrationKey: key, locale }, entry);
+  return enterFirst(db, newUser(profile, proof, entry), { registrationKey: key, locale, timeZone }, entry);
 }
 
 /** Tells a person of a sign-in with a device that they have not used before. */

@@ -1,6 +1,5 @@
-import { type AdminUserRow, AppError, Role, type User, type UserEdit } from '@jobspeak/contracts';
-import { type Db, onConstraint, type Transaction } from '@jobspeak/kit';
-import { z } from 'zod';
+import { type AdminUserRow, AppError, Role, type User, type UserEdit, wordsIn } from '@jobspeak/contracts';
+import { type Db, type Order, onConstraint, readMatches, readPage, type Transaction } from '@jobspeak/kit';
 import { publicUser, type UserRecord } from './domain';
 
 interface UserRow {
@@ -158,18 +157,6 @@ export const findNewAdmins = async (db: Db, emails: readonly string[]): Promise<
   return rows.map(toUser);
 };
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
-
-const decode = (cursor: string): z.infer<typeof Cursor> => {
-  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const parsed = Cursor.safeParse([at, id]);
-  if (!parsed.success)
-    throw new AppError('INVALID_INPUT', { cursor: 'This page link is broken. Start from the first page.' });
-  return parsed.data;
-};
-
-const encode = ({ created_at, id }: UserRow) => Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url');
-
 const toAdminRow = (row: UserRow): AdminUserRow => ({
   ...publicUser(toUser(row)),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
@@ -184,29 +171,23 @@ export const findAdminRow = async (db: Db, id: string): Promise<AdminUserRow> =>
   return toAdminRow(row);
 };
 
-/** One page of all users, the newest first, for the back office. */
+const NEWEST: Order = { by: ['created_at', 'id'], direction: 'desc' };
+
+/**
+ * One page of all users, the newest first, for the back office.
+ * @param search words with which a name, the business or the address begins, or a part of the address.
+ * @throws AppError INVALID_INPUT for a cursor that is not of this list.
+ */
 export async function listUsers(
   db: Db,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<{ items: AdminUserRow[]; nextCursor: string | null }> {
-  const query = db<UserRow>('users')
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(limit + 1);
-  const wanted = search?.trim();
-  if (wanted) {
-    const text = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-    void query.whereRaw(
-      `(email ilike :text or business_name ilike :text or first_name || ' ' || last_name ilike :text)`,
-      { text },
-    );
-  }
-  // created_at holds whole milliseconds, as a cursor does
-  if (cursor) void query.whereRaw('(created_at, id) < (?, ?)', decode(cursor));
-  const rows: UserRow[] = await query;
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { items: page.map(toAdminRow), nextCursor: last ? encode(last) : null };
+  const words = search?.trim() ? wordsIn(search) : null;
+  if (words?.length === 0) return { items: [], nextCursor: null };
+  const users = () => [db('users')];
+  const matcher = words?.map((word) => `'${word}':*`).join(' & ');
+  const { rows, nextCursor } = matcher
+    ? await readMatches<UserRow>(db, { table: 'users', accountId: null, matcher }, users, NEWEST, page)
+    : await readPage<UserRow>(db, users(), NEWEST, page);
+  return { items: rows.map(toAdminRow), nextCursor };
 }

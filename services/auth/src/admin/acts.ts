@@ -1,0 +1,75 @@
+import { type AdminUserRow, AppError, type SignedInDevices } from '@jobspeak/contracts';
+import type { Db, Transaction } from '@jobspeak/kit';
+import { sendLink } from '../emails/actions';
+import { removeAccount } from '../passwords/actions';
+import { endSessions } from '../sessions/actions';
+import { listSessions } from '../sessions/store';
+import type { AuthSettings } from '../settings';
+import type { UserRecord } from '../users/domain';
+import { findAdminRow, holdUser } from '../users/store';
+import { hasLooked, noteAct } from './store';
+
+/** Who does something about whom, and when. */
+export interface Act {
+  adminId: string;
+  userId: string;
+  now: Date;
+}
+
+/** A look within so long of the last one is the same look, in ms. */
+const LOOK_MS = 60 * 60_000;
+
+/** @throws AppError USER_NOT_FOUND. */
+async function holdWhom(trx: Transaction, { userId }: Act): Promise<UserRecord> {
+  const user = await holdUser(trx, userId);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return user;
+}
+
+/** A user with what is known of them; the look is noted. @throws AppError USER_NOT_FOUND. */
+export async function lookAtUser(db: Db, { adminId, userId, now }: Act): Promise<AdminUserRow> {
+  const user = await findAdminRow(db, userId);
+  const since = new Date(now.getTime() - LOOK_MS);
+  if (!(await hasLooked(db, adminId, userId, since))) await noteAct(db, { adminId, userId, act: 'looked', now });
+  return user;
+}
+
+/** Where a user is signed in. @throws AppError USER_NOT_FOUND. */
+export async function devicesOfUser(db: Db, userId: string): Promise<SignedInDevices> {
+  await findAdminRow(db, userId);
+  return { items: (await listSessions(db, userId)).map((device) => ({ ...device, isCurrent: false })) };
+}
+
+/** Signs a user out everywhere. @throws AppError USER_NOT_FOUND; INSUFFICIENT_PERMISSIONS for oneself. */
+export async function signOutUser(db: Db, act: Act): Promise<void> {
+  assertOther(act);
+  await db.transaction(async (trx) => {
+    const { id } = await holdWhom(trx, act);
+    await noteAct(trx, { ...act, act: 'signed-out' });
+    await endSessions(trx, { userId: id }, 'ended', act.now);
+  });
+}
+
+/** Sends a user the link once more that verifies their address. @throws AppError USER_NOT_FOUND, INVALID_TRANSITION. */
+export const sendVerification = (db: Db, act: Act, settings: AuthSettings): Promise<void> =>
+  db.transaction(async (trx) => {
+    const user = await holdWhom(trx, act);
+    if (user.emailVerified) throw new AppError('INVALID_TRANSITION');
+    await noteAct(trx, { ...act, act: 'verification-sent' });
+    await sendLink(trx, user, 'verify-email', settings, act.now);
+  });
+
+/** Deletes a user's account, as they would themselves. @throws AppError USER_NOT_FOUND, INSUFFICIENT_PERMISSIONS. */
+export async function deleteUserAccount(db: Db, act: Act): Promise<void> {
+  assertOther(act);
+  await db.transaction(async (trx) => {
+    const user = await holdWhom(trx, act);
+    await noteAct(trx, { ...act, act: 'deleted' });
+    await removeAccount(trx, user, act.now);
+  });
+}
+
+/** An administrator leaves by their own settings, with their password. */
+function assertOther({ adminId, userId }: Act): void {
+  if (adminId === userId) throw new AppError('INSUFFICIENT_PERMISSIONS');
+}
