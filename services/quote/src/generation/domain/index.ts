@@ -49,7 +49,7 @@ const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLin
     return {
       ...one.line,
       source: { ...wordsAt(one.draft, evidence.transcript), origins, readAs: one.line.description },
-      confidence: confidenceOf(one, origins),
+      confidence: confidenceOf(one, origins, evidence),
     };
   });
 };

@@ -22,6 +22,8 @@ export interface Evidence {
   prices: ReadonlyMap<SpokenNumber, Place>;
   /** Counts, measures and people, in their order. */
   counts: readonly Figure[];
+  /** Where words stand that were put right. */
+  repaired: readonly number[];
 }
 
 const placeOf = ({ from, to }: Piece, tokens: readonly Token[]): Place => {
@@ -55,7 +57,10 @@ export const evidenceOf = (
       }
     }
   }
-  return { transcript, context, prices, counts };
+  const repaired = sentences.flatMap(({ tokens }) =>
+    tokens.filter((token) => token.repaired).map(({ start }) => start),
+  );
+  return { transcript, context, prices, counts, repaired };
 };
 
 const within = (place: Place, { start, end }: Place): boolean => place.start >= start && place.end <= end;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import floor from '../testing/cases/floor.json';
+import { calibrationOf } from './calibration';
 import { readCases, readHeard } from './cases';
 import { comparisonsOf, judge } from './evaluate';
 import { figuresOf } from './scorer';
@@ -22,4 +23,14 @@ test.each([
   const below = Object.entries(least).filter(([name, value]) => (held[name as keyof typeof held] ?? 0) < value);
   // A figure that has risen moves its floor up, in floor.json.
   expect({ below, held }).toEqual({ below: [], held });
+});
+
+test.each([
+  ['written', written, floor.sure.written],
+  ['heard', heard, floor.sure.heard],
+] as const)('lines of jobs that were %s are as right as the reader is sure of them', async (_how, compared, least) => {
+  const { sure, lines } = calibrationOf(await compared());
+  const held = { right: sure.right / sure.lines, share: sure.lines / lines };
+  expect(held.right).toBeGreaterThanOrEqual(least.right);
+  expect(held.share).toBeGreaterThanOrEqual(least.share);
 });
