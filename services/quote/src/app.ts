@@ -25,6 +25,7 @@ import { up as photos } from '../migrations/011-photos';
 import { up as shared } from '../migrations/012-shared';
 import { up as names } from '../migrations/013-names';
 import { up as edited } from '../migrations/014-edited';
+import { up as trials } from '../migrations/015-trials';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -48,6 +49,9 @@ import { routes as sharingRoutes } from './sharing/http';
 import { planOf } from './sharing/reminders';
 import { routes as templateRoutes } from './templates/http';
 import { routes as timelineRoutes } from './timeline/http';
+import { startCleaning } from './trials/cleaning';
+import { apart } from './trials/events';
+import { routes as trialRoutes } from './trials/http';
 
 export interface QuoteOptions extends Partial<UnderstandingSettings> {
   /** Where customers read their documents: the address of the web application. */
@@ -70,7 +74,7 @@ function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiMo
 const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null): ConsumerFactory[] => [
   ...accountConsumers(objects),
   ...businessConsumers,
-  ...generationConsumers(log, ring),
+  ...apart(generationConsumers(log, ring), generationConsumers(log, null)),
   ...documentConsumers,
   ...quoteConsumers,
   ...sharingConsumers,
@@ -92,6 +96,7 @@ const MIGRATIONS: Migrations = {
   '012_shared': { up: shared },
   '013_names': { up: names },
   '014_edited': { up: edited },
+  '015_trials': { up: trials },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
@@ -117,6 +122,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
         previewRoutes(dependencies, webUrl),
         timelineRoutes(dependencies),
         sharingRoutes(dependencies, webUrl),
+        trialRoutes(dependencies),
       ),
       consumers: consumersOf(log, objects, ring),
       start() {
@@ -127,6 +133,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
           startCourier({ db, log, clock, ...carriage(db, clock, webUrl) }),
           startReminders({ db, log, clock, planOf }),
           startTidying({ db, objects, log, clock }),
+          startCleaning({ db, log, clock }),
         );
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),

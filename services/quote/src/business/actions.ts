@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Business, type BusinessEdit, BusinessSettings, businessSaved } from '@jobspeak/contracts';
+import {
+  AppError,
+  type Business,
+  type BusinessEdit,
+  BusinessSettings,
+  businessSaved,
+  localeOfTrial,
+} from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
 import { drawLogo } from '../images';
 import { defaultSettings } from './domain';
 import * as store from './store';
 
-/** The account's business; defaults for a moment, while the news of a registration is still on its way. */
+/**
+ * The account's business; defaults for a moment, while the news of a registration is still on its way, and for a trial,
+ * of which no such news come.
+ */
 export async function businessOf(db: Db, accountId: string): Promise<Business> {
   const known = await store.findBusiness(db, accountId);
   if (known) return known;
-  const settings = defaultSettings({ name: 'My business', email: '', locale: 'en-GB' });
+  const locale = localeOfTrial(accountId) ?? 'en-GB';
+  const settings = defaultSettings({ name: 'My business', email: '', locale });
   await store.insertSettings(db, accountId, settings);
   return (await store.findBusiness(db, accountId)) ?? { ...settings, version: 1, logoVersion: null };
 }

@@ -15,7 +15,7 @@ import {
   type Transcript,
   totalsOf,
 } from '@jobspeak/contracts';
-import { count, currentTraceparent, type Db, emit, type Log, type Transaction } from '@jobspeak/kit';
+import { count, currentTraceparent, type Db, type Log, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
@@ -23,6 +23,7 @@ import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
+import { emit } from '../trials/news';
 import { readTranscript } from './domain';
 import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './domain/content';
 import { spokenTemplates, withoutTemplates, withTemplates } from './domain/templates';

@@ -1,0 +1,16 @@
+import { NewTextTrial } from '@jobspeak/contracts';
+import { caller, linkToken, type ServiceDependencies } from '@jobspeak/kit';
+import { Router } from 'express';
+import { claimTrial, openTextTrial, readTrial } from './actions';
+
+export const routes = ({ db, clock, signedIn }: ServiceDependencies) =>
+  Router()
+    .post('/public/trials/text', async (req, res) => {
+      res.status(201).json(await openTextTrial(db, NewTextTrial.parse(req.body), clock()));
+    })
+    .get('/public/trials/:token', async (req, res) => {
+      res.set('cache-control', 'no-store').json(await readTrial(db, linkToken(req), clock()));
+    })
+    .post('/trials/:token/claim', signedIn, async (req, res) => {
+      res.json(await claimTrial(db, caller(req).accountId, linkToken(req), clock()));
+    });

@@ -1,0 +1,7 @@
+import { isTrialAccount } from '@jobspeak/contracts';
+import { emit as emitAny } from '@jobspeak/kit';
+
+/** Writes an event, unless it is of a trial: that is nobody's, and counts nowhere. */
+export const emit: typeof emitAny = async (trx, event, accountId, data) => {
+  if (!isTrialAccount(accountId)) await emitAny(trx, event, accountId, data);
+};
