@@ -28,7 +28,7 @@ export const identify: RequestHandler = (req, res, next) => {
 };
 
 /** The path as it may be written down: not its query, nor the secret of a link, which may hold a name or let somebody in. */
-const shownPath = (req: Request): string => req.path.replace(/^(\/public\/[^/]*\/)[^/]+/, '$1[link]');
+const shownPath = (req: Request): string => req.path.replace(/^(\/(?:public\/[^/]*|trials)\/)[^/]+/, '$1[link]');
 
 /** Writes a line for each request: at level error for those that failed on our side, else at level debug. */
 export const logRequests =

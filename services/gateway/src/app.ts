@@ -96,11 +96,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { urls, keys, ended, log, clock, routes = ROUTES, heartbeatMs = HEARTBEAT_MS } = options;
   const people = createPeople(keys, clock, ended);
   const limits = createLimits(options.limits ?? DEFAULT_LIMITS, people.accountOf);
-  const { everything, credentials, countCall } = limits;
+  const { everything, credentials, trials, countCall } = limits;
   const pools = createPools();
   const stream = createStream({ log, clock, heartbeatMs, ended, mostWaitingBytes: options.mostWaitingBytes });
   const toService = (route: Route): RequestHandler[] => [
     ...(route.isCredential ? [credentials] : []),
+    ...(route.isTrial ? [trials] : []),
     ...(route.isPublic ? [] : [people.signedIn]),
     forward(pools, upstreamOf(route, urls), log),
   ];

@@ -163,6 +163,17 @@ test('guessing passwords is slowed down, and so is a flood', async () => {
   expect(flood.filter(({ status }) => status === 429)).toHaveLength(4);
 });
 
+test('who has no account tries the product a few times, and looks at what came of it as often as it takes', async () => {
+  const limits = { perMinute: 100, credentialsPerFiveMinutes: 3, trialsPerTenMinutes: 2 };
+  const { url } = await gateway.start({ urls: () => 'http://127.0.0.1:9', limits });
+  const post = async (path: string) => (await fetch(url + path, { method: 'POST' })).status;
+  expect([await post('/public/trials/text'), await post('/public/trials'), await post('/public/trials/text')]).toEqual([
+    503, 503, 429,
+  ]);
+  const looks = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/public/trials/token`)));
+  expect(looks.every(({ status }) => status === 503)).toBe(true);
+});
+
 test.each<[string, string, string, 'open' | 'signed in']>([
   ['POST', '/auth/login', 'auth', 'open'],
   ['POST', '/auth/LOGIN/', 'auth', 'open'],
@@ -170,6 +181,10 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['POST', '/auth/refresh', 'auth', 'open'],
   ['POST', '/auth/logout', 'auth', 'open'],
   ['GET', '/auth/.well-known/jwks.json', 'auth', 'open'],
+  ['POST', '/public/trials', 'recording', 'open'],
+  ['POST', '/public/trials/text', 'quote', 'open'],
+  ['GET', '/public/trials/1', 'quote', 'open'],
+  ['POST', '/trials/1/claim', 'quote', 'signed in'],
   ['GET', '/auth/profile', 'auth', 'signed in'],
   ['GET', '/admin/users', 'auth', 'signed in'],
   ['POST', '/recordings', 'recording', 'signed in'],

@@ -6,6 +6,8 @@ import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate
 export interface LimitSettings {
   perMinute: number;
   credentialsPerFiveMinutes: number;
+  /** Quotes made without an account; those who share an address share them. */
+  trialsPerTenMinutes?: number;
   /** Reports of pages; those who share an address share them until they sign in. */
   reportsPerMinute?: number;
 }
@@ -19,6 +21,7 @@ export const limitsWith = (credentialsPerFiveMinutes = DEFAULT_LIMITS.credential
 });
 
 const REPORTS_PER_MINUTE = 60;
+const TRIALS_PER_TEN_MINUTES = 20;
 const MINUTE_MS = 60_000;
 const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;
 const accountKey = (accountId: string) => `account ${accountId}`;
@@ -42,6 +45,7 @@ const limiter = (
 export interface Limits {
   everything: RequestHandler;
   credentials: RequestHandler;
+  trials: RequestHandler;
   reports: RequestHandler;
   /**
    * Counts a call of an account, and answers the headers that say what is left; null, and nothing counted, when there
@@ -70,7 +74,7 @@ function counter(store: MemoryStore, perMinute: number): Limits['countCall'] {
  * proves it, because many may share an address; who only claims to be somebody is counted by address.
  */
 export function createLimits(
-  { perMinute, credentialsPerFiveMinutes, reportsPerMinute = REPORTS_PER_MINUTE }: LimitSettings,
+  { perMinute, credentialsPerFiveMinutes, ...others }: LimitSettings,
   accountOf: (req: Request) => string | null,
 ): Limits {
   const store = new MemoryStore();
@@ -81,7 +85,8 @@ export function createLimits(
   return {
     everything: limiter(MINUTE_MS, perMinute, keyOf, store),
     credentials: limiter(5 * MINUTE_MS, credentialsPerFiveMinutes, addressOf),
-    reports: limiter(MINUTE_MS, reportsPerMinute, keyOf),
+    trials: limiter(10 * MINUTE_MS, others.trialsPerTenMinutes ?? TRIALS_PER_TEN_MINUTES, addressOf),
+    reports: limiter(MINUTE_MS, others.reportsPerMinute ?? REPORTS_PER_MINUTE, keyOf),
     countCall: counter(store, perMinute),
   };
 }

@@ -18,6 +18,8 @@ export interface Route {
   isPublic?: true;
   /** Guessing passwords and tokens is slowed down. */
   isCredential?: true;
+  /** Something is made for who has no account: a few times for each address. */
+  isTrial?: true;
   /** The product is ready without this service, and may run without it: quotes are made all the same. */
   isDispensable?: true;
   /** Most bytes of a body. */
@@ -79,6 +81,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/invoices', service: 'invoice' },
   { path: '/public/quotes', service: 'quote', isPublic: true },
   { path: '/public/invoices', service: 'invoice', isPublic: true },
+  { path: '/public/trials/text', methods: ['POST'], service: 'quote', isPublic: true, isTrial: true },
+  { path: '/public/trials', methods: ['POST'], service: 'recording', isPublic: true, isTrial: true, maxBytes: 3 * MB },
+  { path: '/public/trials', methods: ['GET'], service: 'quote', isPublic: true },
+  { path: '/trials', methods: ['POST'], service: 'quote' },
 ];
 
 const CROOKED = /\/(?:\.|%2e){0,2}(?:\/|$)/i;
