@@ -40,7 +40,7 @@ const tablesWith = async (db: Db, columns: readonly string[]): Promise<string[]>
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = current_schema and t.table_type = 'BASE TABLE' and c.column_name = any(?)
       group by 1 having count(*) = ? order by 1`,
-    [columns, columns.length],
+    [[...columns], columns.length],
   );
   return rows.map(({ table }) => table);
 };
