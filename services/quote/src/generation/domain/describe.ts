@@ -7,12 +7,14 @@ const LEADING = new Set(
   he's she's they're you'll me us them her him my our gonna let's add price charge call say about around some first
   firstly second finally lastly oh, quote job please thats thems one's where which who what because but he'll
   she'll they'll would will can could should like being you your again too only there'll hers i'd she'd he'd they'd
-  want's gotta up out`.split(/\s+/),
+  want's gotta up out maybe roughly probably approximately approx`.split(/\s+/),
 );
 const TRAILING = new Set(
   `a an the and or of for to at is are was be 's in on with by from it it's that that's so then there he she they i we
   about around as its each call say just another which who but plus no not if because them those too also only at, was
-  costs cost comes works worth into are per i'm i've she's he's they're we'll i'll i'd me us`.split(/\s+/),
+  costs cost comes works worth into are maybe roughly probably per i'm i've she's he's they're we'll i'll i'd me us`.split(
+    /\s+/,
+  ),
 );
 const NUMBERS_AT_START = /^(a|an|the|one|some|of|them|those|these|that|this)$/;
 

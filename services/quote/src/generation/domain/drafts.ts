@@ -46,6 +46,8 @@ export interface Draft {
   removed: boolean;
   hedged: boolean;
   sentence: number;
+  /** Its total in minor units, told after it, in every way the words can mean. */
+  told: readonly number[] | null;
   /** The opening words, with the customer's name: perhaps only a title. */
   intro: boolean;
 }
@@ -77,6 +79,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   removed: false,
   hedged: false,
   sentence,
+  told: null,
   intro: false,
 });
 

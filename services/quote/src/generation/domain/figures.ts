@@ -5,7 +5,8 @@ import { stem } from './words';
 
 const COST =
   /\b(costs? me|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
-const HEDGES = /\b(maybe|probably|roughly|or so|i think|i reckon|ballpark|give or take|not sure)\b/;
+const HEDGES =
+  /\b(maybe|probably|possibly|perhaps|roughly|approximately|approx|or so|or thereabouts|i think|i reckon|i'd guess|i guess|ballpark|give or take|not sure|at a guess|should be around|somewhere (around|near|in the region))\b/;
 const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
 const RESTATES = /^(so|just|only|actually|that's|it's)$/;
 

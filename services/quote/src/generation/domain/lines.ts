@@ -8,6 +8,7 @@ import { ROOMS } from './lexicon';
 import type { Piece } from './pieces';
 import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
+import { isPricedAlready, sumOf } from './sums';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent, stem } from './words';
@@ -194,6 +195,12 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     return;
   }
   const { open } = hearing;
+  const sum = open && isPricedAlready(open) ? sumOf(clause) : null;
+  if (open && sum) {
+    open.told = sum;
+    open.end = Math.max(open.end, clause.end);
+    return;
+  }
   if (!open) {
     const draft = openNew(clause, hearing);
     absorb(draft, clause, hearing);

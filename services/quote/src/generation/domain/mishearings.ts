@@ -181,7 +181,26 @@ function inPlace(tokens: readonly Token[], index: number, { length, words }: Hea
 /** The words as they were meant, where a recogniser has written others that its figures cannot go with. */
 export function rehear(tokens: readonly Token[]): Token[] {
   // What is put right once may decide about a word before it.
-  return heardOnce(heardOnce(tokens));
+  return heardOnce(heardOnce(withoutStutter(tokens)));
+}
+
+/** "the sockets the sockets": a recogniser says again what was said once; a number said twice may be two. */
+function withoutStutter(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  const isRepeat = (length: number): boolean => {
+    const again = kept.slice(-length);
+    const first = kept.slice(-2 * length, -length);
+    const plain = again.every(
+      (token, place) => !token.mark && /^[a-z][a-z']+$/.test(token.word) && !numberAt(again, place),
+    );
+    return first.length === length && plain && again.every((token, place) => token.word === first[place]?.word);
+  };
+  for (const token of tokens) {
+    kept.push(token);
+    const length = [1, 2, 3, 4].find(isRepeat);
+    if (length !== undefined && !/^(had|that|no|bye|very|so)$/.test(token.word)) kept.splice(-length);
+  }
+  return kept;
 }
 
 function heardOnce(tokens: readonly Token[]): Token[] {

@@ -5,6 +5,7 @@ import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
 import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
+import { weighed } from './weigh';
 import { isContent, stem } from './words';
 
 export interface Priced {
@@ -122,12 +123,17 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
   const unit = sized(count, perUnit, knowledge, sharedUnit(draft, count, earlier));
   const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : draftWords(draft);
-  const amount = amountOf(price.number, {
-    unit: lump || (!count && !perUnit) ? null : (perUnit ?? unit),
-    quantity: lump ? 1 : counted,
-    each: !lump && (counted > 1 || price.per.each),
-    words: named,
-  });
+  const quantity = lump ? 1 : counted;
+  const amount = weighed(
+    amountOf(price.number, {
+      unit: lump || (!count && !perUnit) ? null : (perUnit ?? unit),
+      quantity,
+      each: !lump && (counted > 1 || price.per.each),
+      words: named,
+    }),
+    price.number,
+    { draft, quantity, knowledge },
+  );
   const unitPrice = price.minor ?? amount.minor;
   const sure = (price.minor !== null || amount.certain) && (count === null || count.at > 0);
   if (lump)

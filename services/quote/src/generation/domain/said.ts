@@ -1,3 +1,4 @@
+import { rehear } from './mishearings';
 import { numberAt } from './numbers';
 import { singleCoin, spokenPrice } from './prices';
 import { repair } from './repairs';
@@ -36,5 +37,6 @@ export function figuresOf(text: string, inPounds: boolean): Figures {
   const tokens = tokensOf(text);
   add(tokens, values, minor);
   add(repair(tokens, inPounds), values, minor);
+  add(repair(rehear(tokens), inPounds), values, minor);
   return { values, minor };
 }

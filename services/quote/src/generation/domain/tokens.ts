@@ -109,9 +109,14 @@ const pushCore = (tokens: Token[], source: string, start: number, end: number): 
   tokens.push(token(source, start, end));
 };
 
+/** "[inaudible]", "(music)", "<unk>": what a recogniser writes for what nobody said; a pause of the same length. */
+const NOT_SAID =
+  /[[(<{]{1,2} ?(?:inaudible|unclear|unintelligible|music|laugh\w*|noise|silence|applause|cough\w*|sighs?|blank[_ ]audio|crosstalk|background \w+|unk|no speech)[^\])>}]{0,20}[\])>}]{1,2}|[♪♫]+/gi;
+
 /** Every word and mark of the text in order; the spans index the text as given. */
-export const tokensOf = (source: string): Token[] => {
+export const tokensOf = (written: string): Token[] => {
   const tokens: Token[] = [];
+  const source = written.replace(NOT_SAID, (noise) => ','.padEnd(noise.length));
   for (const run of source.matchAll(/\S+/g)) {
     const start = run.index;
     const end = start + run[0].length;

@@ -1,0 +1,31 @@
+import { read, rows } from './given';
+
+test.each([
+  ['of the line before', "Two doors at 280 each, that's 560 all in.", ['2 each 28000 Doors']],
+  [
+    'of all lines',
+    "Boarding, 20 square metres at 15 a square, comes to 300. Skip 200. That's 500 plus VAT all in.",
+    ['20 m2 1500 Boarding', '1 each 20000 Skip'],
+  ],
+  [
+    'at the end',
+    'Labour, 3 days at 200 a day. Materials 400. Total one thousand.',
+    ['3 day 20000 Labour', '1 job 40000 Materials'],
+  ],
+  ['of a line without a price', "Bathroom refit. That's 4500 all in.", ['1 job 450000 Bathroom refit']],
+  ['that settles what a price meant', "Oak boards, 12 at six fifty, that's 78 pounds.", ['12 each 650 Oak boards']],
+  ['that settles it the other way', "Oak boards, 12 at six fifty, that's 7800 pounds.", ['12 each 65000 Oak boards']],
+])('a total is no line of its own: %s', (_what, text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});
+
+test('a price a hundred times that of the library is read again', () => {
+  const library = [
+    { name: 'Isolation valve', unit: 'each' as const, unitPrice: 425, kind: 'material' as const },
+    { name: 'Basin set', unit: 'each' as const, unitPrice: 38000, kind: 'material' as const },
+  ];
+  expect(rows(read('Basin set, one at four fifty. Isolation valve, two at 450.', { library }))).toEqual([
+    '1 each 45000 Basin set',
+    '2 each 450 Isolation valve',
+  ]);
+});
