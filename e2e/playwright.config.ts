@@ -26,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
     permissions: ['microphone'],
+    // what a worker answers, no journey can take away or change; those about recording allow it
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: environment.CHROMIUM_PATH,
       args: [

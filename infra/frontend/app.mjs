@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { FileList } from './file-list.mjs';
 
 const require = createRequire(import.meta.url);
 const versionOf = (name) => require(`${name}/package.json`).version;
@@ -120,7 +121,12 @@ function pageOf(folder) {
   const files = publicFiles(path.join(folder, 'public'));
   return [
     new rspack.CopyRspackPlugin({
-      patterns: Object.entries(files).map(([from, to]) => ({ from: path.join(folder, 'public', from), to })),
+      patterns: [
+        ...Object.entries(files).map(([from, to]) => ({ from: path.join(folder, 'public', from), to })),
+        // what installs the app asks for these by their own names
+        { from: path.join(folder, 'public/manifest.json') },
+        { from: path.join(folder, 'public/icons'), to: 'icons' },
+      ],
     }),
     new rspack.HtmlRspackPlugin({
       template: './index.html',
@@ -155,7 +161,7 @@ export function defineApp({ folder, name, exposes }) {
     devtool: 'hidden-source-map',
     output: {
       path: path.join(folder, 'dist'),
-      clean: isShell ? { keep: (file) => file.includes('customer') } : true,
+      clean: isShell ? { keep: (file) => /customer|(^|\/)worker\.js/.test(file) } : true,
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name, // also names the global that loads chunks: must differ per app
       filename: 'js/[name].[contenthash:8].js',
@@ -190,6 +196,7 @@ export function defineApp({ folder, name, exposes }) {
         },
       }),
       ...(isShell ? pageOf(folder) : []),
+      new FileList(),
     ],
     optimization: {
       minimizer: [

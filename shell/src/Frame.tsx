@@ -1,10 +1,10 @@
-import { Wordmark } from '@jobspeak/ui';
+import { ErrorBoundary, Wordmark } from '@jobspeak/ui';
 import { CloudOff } from '@jobspeak/ui/icons';
 import { BottomNav, type NavLinkProps, Sidebar } from '@jobspeak/ui/parts';
 import { refreshProfile, useOnline } from '@jobspeak/web';
 import { Link, Outlet, useLocation } from '@jobspeak/web/router';
 import { setSidebarCollapsed, setView, useUi } from '@jobspeak/web/state';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
@@ -12,6 +12,7 @@ import { useScrollPlace } from './scroll-place';
 
 // its words, its stream and what it needs of the contracts are not what a first screen waits for
 const Bell = lazy(() => import('./notices/Bell'));
+const Offline = lazy(() => import('./offline/Offline'));
 
 const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
 
@@ -27,18 +28,25 @@ function useFreshProfile(): void {
 
 const IDLE_AFTER_MS = 2_000;
 
-/** Has the page tell how it feels, once it has nothing better to do. */
-function useReports(): void {
+/** Whether the page has nothing better to do any more: from then on it tells how it feels, and is kept for offline. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
   useEffect(() => {
-    // without a connection it is not loaded, and nobody misses it
-    const start = () =>
-      void import('@jobspeak/web/reports').then(({ startReports }) => startReports()).catch(() => undefined);
+    const start = () => setIdle(true);
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start()),
       IDLE_AFTER_MS,
     );
     return () => clearTimeout(timer);
   }, []);
+  return idle;
+}
+
+function useReports(idle: boolean): void {
+  useEffect(() => {
+    // without a connection it is not loaded, and nobody misses it
+    if (idle) void import('@jobspeak/web/reports').then(({ startReports }) => startReports()).catch(() => undefined);
+  }, [idle]);
 }
 
 /** What surrounds every signed-in screen. */
@@ -48,7 +56,8 @@ export default function Frame({ area }: { area: Area }) {
   useScrollPlace(() => main.current?.focus({ preventScroll: true }));
   const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
-  useReports();
+  const idle = useIdle();
+  useReports(idle);
   useEffect(() => setView(area), [area]);
   const items = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
   // a sidebar is read from the top: there, the main action comes first
@@ -91,10 +100,22 @@ export default function Frame({ area }: { area: Area }) {
           <Outlet />
         </main>
       </div>
+      {idle && area === 'client' && (
+        <Quietly>
+          <Offline />
+        </Quietly>
+      )}
       <BottomNav items={items.filter((item) => !item.wideOnly)} link={RouterLink} />
     </div>
   );
 }
+
+/** What is nice to have: where it cannot be loaded, nobody is told. */
+const Quietly = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+);
 
 const OfflineBanner = () => {
   const online = useOnline();

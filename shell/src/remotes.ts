@@ -27,8 +27,10 @@ const known: RemoteMap = {};
 let current: Promise<RemoteMap> | undefined;
 let tries = 0;
 
-async function fetchRemotes(): Promise<RemoteMap> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(15_000) });
+async function fetchRemotes(fresh: boolean): Promise<RemoteMap> {
+  // a fresh answer is one of the server, not of what this device keeps of the app
+  const cache = fresh ? 'reload' : 'no-cache';
+  const response = await fetch('/remotes.json', { cache, signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
   // from the server that this script came from; what it names is checked by its integrity
   return (await response.json()) as RemoteMap;
@@ -37,7 +39,7 @@ async function fetchRemotes(): Promise<RemoteMap> {
 /** Where each remote is now; asked once, and again when `fresh`. */
 export function setupRemotes(fresh = false): Promise<RemoteMap> {
   if (fresh || !current) {
-    current = fetchRemotes();
+    current = fetchRemotes(fresh);
     current.catch(() => {
       current = undefined;
     });
