@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlanName } from './billing';
 import { BusinessSettings } from './business';
+import { GenerationLog, HearingWork } from './generation-log';
 import { Notice } from './notices';
 import { OnboardingStep } from './onboarding';
 import { DocumentSnapshot } from './pdf';
@@ -180,6 +181,7 @@ export const recordingTranscribed = defineEvent(
     engine: z.string(),
     /** Why it is not all as configured: another engine had to step in, or did without the account's own words. */
     engineReason: z.string().optional(),
+    work: HearingWork.optional(),
     startedAt: z.iso.datetime().optional(),
     into: TakeTarget.optional(),
   }),
@@ -194,6 +196,7 @@ export const recordingFailed = defineEvent(
     quoteId: z.uuid(),
     stage: z.enum(['decode', 'transcribe']),
     error: z.string(),
+    work: HearingWork.optional(),
     startedAt: z.iso.datetime().optional(),
     into: TakeTarget.optional(),
   }),
@@ -250,6 +253,14 @@ export const quoteGenerationFailed = defineEvent(
   'The words of a recording could not be turned into a quote.',
   'quoteId',
   z.object({ quoteId: z.uuid(), recordingId: z.uuid(), error: z.string() }),
+);
+
+export const generationLogged = defineEvent(
+  'generation.logged',
+  1,
+  'A generation has ended, well or not: how it went, stage by stage, for the back office.',
+  'quoteId',
+  GenerationLog,
 );
 
 const QuoteNews = {
@@ -525,6 +536,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   quoteGenerated,
   quoteEdited,
   quoteGenerationFailed,
+  generationLogged,
   quoteSent,
   quoteOpened,
   quoteApproved,

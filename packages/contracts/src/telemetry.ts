@@ -65,9 +65,16 @@ export const WITHHELD: readonly string[] = [
   'exception.escaped',
 ];
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** About half more from each to the next: fine enough for a percentile to be near, few enough to be added up. */
+const SECONDS = [
+  0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2,
+  3, 5, 7.5, 10, 15, 20, 30,
+];
 const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
-const LONG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
+const LONG_SECONDS = [
+  0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 45, 60,
+  90, 120, 180, 300, 600,
+];
 
 interface MetricDefinition {
   kind: 'histogram' | 'counter' | 'gauge';
@@ -87,6 +94,13 @@ export const METRICS = {
     meaning: 'how long requests take',
     attributes: ['jobspeak.service', 'http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
     bounds: SECONDS,
+  },
+  'jobspeak.generation.duration': {
+    kind: 'histogram',
+    unit: 's',
+    meaning: 'how long a generation takes from the last byte to the quote: told by its event, not by a process',
+    attributes: ['jobspeak.service', 'jobspeak.outcome'],
+    bounds: LONG_SECONDS,
   },
   'jobspeak.generation.stage.duration': {
     kind: 'histogram',

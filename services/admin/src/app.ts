@@ -1,7 +1,16 @@
-import type { ServiceDefinition } from '@jobspeak/kit';
+import { requireRole, type ServiceDefinition, type Worker } from '@jobspeak/kit';
+import { Router } from 'express';
 import { up as telemetry } from '../migrations/001-telemetry';
 import { up as received } from '../migrations/002-received';
-import { routes } from './telemetry/http';
+import { up as backOffice } from '../migrations/003-back-office';
+import { consumers as accountConsumers } from './accounts/events';
+import { routes as dashboardRoutes } from './dashboard/http';
+import { routes as errorRoutes } from './errors/http';
+import { consumers as generationConsumers } from './generations/events';
+import { routes as generationRoutes } from './generations/http';
+import { routes as metricsRoutes } from './metrics/http';
+import { openSeries } from './rollups/store';
+import { routes as traceRoutes } from './telemetry/http';
 import { receiver } from './telemetry/receiver';
 import { type Retention, startRetention } from './telemetry/retention';
 
@@ -11,19 +20,32 @@ export interface AdminOptions {
   atOnce?: number;
 }
 
-/** Keeps what all processes tell of themselves, for the back office. */
+/** Keeps what all processes tell of themselves, and shows it in the back office. */
 export const adminService = ({ retention, ...options }: AdminOptions): ServiceDefinition => ({
   name: 'admin',
-  migrations: { '001_telemetry': { up: telemetry }, '002_received': { up: received } },
+  migrations: {
+    '001_telemetry': { up: telemetry },
+    '002_received': { up: received },
+    '003_back_office': { up: backOffice },
+  },
   create(dependencies) {
-    const { db, log, clock } = dependencies;
-    let removing: ReturnType<typeof startRetention> | undefined;
+    const { db, log, clock, signedIn } = dependencies;
+    const series = openSeries(db);
+    // a change of role ends all sessions of its person: a token never says more than the database does
+    const admin = [signedIn, requireRole('admin')];
+    let removing: Worker | undefined;
     return {
-      receivers: receiver({ db, log, clock, ...options }),
-      routes: routes(dependencies),
-      consumers: [],
+      receivers: receiver({ db, log, clock, series, retention, ...options }),
+      routes: Router().use(
+        dashboardRoutes(dependencies, admin),
+        metricsRoutes(dependencies, admin),
+        generationRoutes(dependencies, admin),
+        errorRoutes(dependencies, admin),
+        traceRoutes(dependencies, admin),
+      ),
+      consumers: [...accountConsumers(series), ...generationConsumers(series)],
       start() {
-        removing = startRetention(db, retention, log);
+        removing = startRetention(db, retention, log, clock);
       },
       stop: async () => removing?.stop(),
     };

@@ -10,9 +10,29 @@ const RECEIVED_DAYS = 1;
 
 /** For how many days telemetry is kept. */
 export const TelemetryRetention = z
-  .object({ TELEMETRY_TRACE_DAYS: days(7), TELEMETRY_METRIC_DAYS: days(30), TELEMETRY_ERROR_DAYS: days(30) })
-  .transform(({ TELEMETRY_TRACE_DAYS: spans, TELEMETRY_METRIC_DAYS: points, TELEMETRY_ERROR_DAYS: errors }) => {
-    const retention: Retention = { spans, metric_points: points, error_logs: errors, received: RECEIVED_DAYS };
+  .object({
+    TELEMETRY_TRACE_DAYS: days(7),
+    TELEMETRY_ERROR_DAYS: days(30),
+    TELEMETRY_MINUTE_DAYS: days(3),
+    TELEMETRY_HOUR_DAYS: days(60),
+    TELEMETRY_DAY_DAYS: days(1_100),
+    GENERATION_LOG_DAYS: days(90),
+  })
+  .transform((given) => {
+    const retention: Retention = {
+      spans: given.TELEMETRY_TRACE_DAYS,
+      error_logs: given.TELEMETRY_ERROR_DAYS,
+      error_hours: given.TELEMETRY_ERROR_DAYS,
+      error_groups: given.TELEMETRY_ERROR_DAYS,
+      rollups_minute: given.TELEMETRY_MINUTE_DAYS,
+      gauges_minute: given.TELEMETRY_MINUTE_DAYS,
+      rollups_hour: given.TELEMETRY_HOUR_DAYS,
+      gauges_hour: given.TELEMETRY_HOUR_DAYS,
+      rollups_day: given.TELEMETRY_DAY_DAYS,
+      gauges_day: given.TELEMETRY_DAY_DAYS,
+      generations: given.GENERATION_LOG_DAYS,
+      received: RECEIVED_DAYS,
+    };
     return { retention };
   });
 export type TelemetryRetention = z.infer<typeof TelemetryRetention>;

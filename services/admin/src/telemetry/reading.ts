@@ -12,7 +12,7 @@ import {
 } from './otlp';
 
 type Scalar = string | number | boolean;
-type Facts = Record<string, Scalar>;
+export type Facts = Record<string, Scalar>;
 
 export interface StoredSpan {
   traceId: string;
@@ -53,6 +53,8 @@ export interface StoredError {
   stack: string | null;
   traceId: string | null;
   spanId: string | null;
+  /** The build that it happened in. */
+  release: string | null;
   attributes: Facts;
 }
 
@@ -234,6 +236,7 @@ function errorOf(record: LogRecord, resource: Facts, now: Date): StoredError | n
     stack: textOf(facts, 'exception.stacktrace', LONGEST_STACK),
     traceId: record.traceId ?? null,
     spanId: record.spanId ?? null,
+    release: textOf(facts, 'service.version', 100) ?? textOf(resource, 'service.version', 100),
     attributes,
   };
 }

@@ -2,14 +2,21 @@ import type { Db, Log } from '@jobspeak/kit';
 import { isAway } from '@jobspeak/kit';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { ZodError } from 'zod';
+import { countErrors } from '../errors/store';
+import { addedBy, shownBy } from '../rollups/domain';
+import { addUp, keepGauges, type SeriesIds } from '../rollups/store';
+import { dayOf, isKept, type RawTable } from './days';
 import { decode, encode, type Received } from './protobuf';
-import { type Taken, takeErrors, takePoints, takeSpans } from './reading';
+import { type StoredPoint, type Taken, takeErrors, takePoints, takeSpans } from './reading';
+import type { Retention } from './retention';
 import * as store from './store';
 
 export interface ReceiverOptions {
   db: Db;
   log: Log;
   clock: () => Date;
+  series: SeriesIds;
+  retention: Retention;
   /** Requests that are worked on at a time; beyond that, senders are asked to come again. */
   atOnce?: number;
 }
@@ -19,7 +26,12 @@ interface Signal<T> {
   path: string;
   message: Received;
   take: (request: unknown) => Taken<T>;
-  store: (db: Db, items: readonly T[]) => Promise<void>;
+  /** When something happened, and for how many days it is kept: what is older is refused. */
+  at: (item: T) => Date;
+  days: number;
+  /** What must be there before the transaction that keeps them begins. */
+  prepare: (items: readonly T[]) => Promise<void>;
+  store: (trx: Db, items: readonly T[]) => Promise<unknown>;
   /** The name that OTLP's JSON gives to the number of what could not be used. */
   rejected: string;
 }
@@ -103,45 +115,93 @@ function requestOf(req: Request, message: Received): unknown {
   }
 }
 
+/** What may still be kept; the rest is counted as rejected. */
+function withinTime<T>({ items, rejected, reason }: Taken<T>, { at, days }: Signal<T>, now: Date): Taken<T> {
+  const kept = items.filter((item) => isKept(at(item), days, now));
+  const outside = items.length - kept.length;
+  if (outside === 0) return { items, rejected, reason };
+  return { items: kept, rejected: rejected + outside, reason: reason || 'older than what is kept, or still to come' };
+}
+
 const receive =
-  <T>(db: Db, { message, take, store: keep, rejected }: Signal<T>): RequestHandler =>
+  <T>(db: Db, clock: () => Date, signal: Signal<T>): RequestHandler =>
   async (req, res) => {
-    const taken = take(requestOf(req, message));
-    if (taken.items.length > 0)
+    const taken = withinTime(signal.take(requestOf(req, signal.message)), signal, clock());
+    if (taken.items.length > 0) {
+      await signal.prepare(taken.items);
       await db.transaction(async (trx) => {
-        if (await store.isFirst(trx, bytesOf(req))) await keep(trx, taken.items);
+        if (await store.isFirst(trx, bytesOf(req))) await signal.store(trx, taken.items);
       });
-    accept(req, res, taken, rejected);
+    }
+    accept(req, res, taken, signal.rejected);
   };
+
+/** Opens the days of raw telemetry as they are needed, each once. */
+function createDays(db: Db) {
+  const open = new Set<string>();
+  return async (table: RawTable, dates: readonly Date[]): Promise<void> => {
+    const missing = dates.filter((at) => !open.has(table + dayOf(at)));
+    if (missing.length === 0) return;
+    await store.openDays(db, table, missing);
+    for (const at of missing) open.add(table + dayOf(at));
+  };
+}
+
+const addedOf = (points: readonly StoredPoint[]) => points.flatMap(addedBy);
+const shownOf = (points: readonly StoredPoint[]) => points.map(shownBy).filter((shown) => shown !== null);
+
+/** Points of metrics become roll-ups at once; nothing else is kept of them. */
+const metricsSignal = (series: SeriesIds, { rollups_minute: days }: Retention): Signal<StoredPoint> => ({
+  path: '/v1/metrics',
+  message: 'MetricsData',
+  take: takePoints,
+  at: ({ at }) => at,
+  days,
+  prepare: (points) => series.prepare([...addedOf(points), ...shownOf(points)].map((one) => one.series)),
+  store: async (trx, points) => {
+    await addUp(trx, series, addedOf(points));
+    await keepGauges(trx, series, shownOf(points));
+  },
+  rejected: 'rejectedDataPoints',
+});
 
 /**
  * Takes OTLP over HTTP, in JSON and in protobuf, plain or gzipped. What could be used of a request is kept in one
  * transaction, and once, however often the same request comes; the answer says how much could not. It is for inside: the gateway has no route to it.
  */
-export function receiver({ db, log, clock, atOnce = AT_ONCE }: ReceiverOptions): Router {
+export function receiver({ db, log, clock, series, retention, atOnce = AT_ONCE }: ReceiverOptions): Router {
   const router = Router();
   const body = express.raw({ type: () => true, limit: LARGEST });
-  const signal = <T>(one: Signal<T>) => router.post(one.path, receive(db, one));
+  const openDays = createDays(db);
+  const signal = <T>(one: Signal<T>) => router.post(one.path, receive(db, clock, one));
   router.use(['/v1/traces', '/v1/metrics', '/v1/logs'], atMost(atOnce), onlyKnownTypes, body);
   signal({
     path: '/v1/traces',
     message: 'TracesData',
     take: takeSpans,
+    at: ({ startedAt }) => startedAt,
+    days: retention.spans,
+    prepare: (spans) =>
+      openDays(
+        'spans',
+        spans.map(({ startedAt }) => startedAt),
+      ),
     store: store.insertSpans,
     rejected: 'rejectedSpans',
   });
-  signal({
-    path: '/v1/metrics',
-    message: 'MetricsData',
-    take: takePoints,
-    store: store.insertPoints,
-    rejected: 'rejectedDataPoints',
-  });
+  signal(metricsSignal(series, retention));
   signal({
     path: '/v1/logs',
     message: 'LogsData',
     take: (request) => takeErrors(request, clock()),
-    store: store.insertErrors,
+    at: ({ at }) => at,
+    days: retention.error_logs,
+    prepare: (errors) =>
+      openDays(
+        'error_logs',
+        errors.map(({ at }) => at),
+      ),
+    store: async (trx, errors) => countErrors(trx, await store.insertErrors(trx, errors)),
     rejected: 'rejectedLogRecords',
   });
   return router.use(answerFailures(log));

@@ -1,39 +1,45 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Db, Log } from '@jobspeak/kit';
-import { type Kept, removeOld } from './store';
+import { type Db, type Log, startWorker, type Worker } from '@jobspeak/kit';
+import { isOutdated, type RawTable } from './days';
+import { dropDay, type Kept, listDays, openDays, RAW_TABLES, removeOld, type Swept } from './store';
 
 /** For how many days each sort is kept. */
 export type Retention = Record<Kept, number>;
 
-/** So few at a time that nobody waits for their locks, with a pause in which the others work. */
+/** So few at a time that nobody waits for their locks. */
 const ROWS = 1_000;
-const PAUSE_MS = 50;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Removes all that is too old, in small steps; ends early when it is told to stop. */
-export async function removeTooOld(db: Db, retention: Retention, signal: AbortSignal): Promise<void> {
-  for (const table of Object.keys(retention) as Kept[])
-    while (!signal.aborted && (await removeOld(db, table, retention[table], ROWS)) === ROWS)
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => {}); // told to stop
+const isRaw = (table: Kept): table is RawTable => (RAW_TABLES as readonly Kept[]).includes(table);
+
+/** Drops the oldest day of raw telemetry when its time is up; false when there is none. */
+async function dropOldest(db: Db, table: RawTable, days: number, now: Date): Promise<boolean> {
+  const old = (await listDays(db, table)).find((day) => isOutdated(day, days, now));
+  if (old !== undefined) await dropDay(db, table, old);
+  return old !== undefined;
 }
 
-/** Removes what is too old once an hour. */
-export function startRetention(db: Db, retention: Retention, log: Log): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const loop = async () => {
-    while (!signal.aborted) {
-      await removeTooOld(db, retention, signal).catch((error: unknown) =>
-        log.warn({ err: error }, 'old telemetry could not be removed'),
-      );
-      await delay(HOUR_MS, undefined, { signal }).catch(() => {}); // told to stop
-    }
-  };
-  const running = loop();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+/** Removes a little of what is too old; false when nothing is. */
+export async function removeSome(db: Db, retention: Retention, now: Date): Promise<boolean> {
+  for (const [table, days] of Object.entries(retention) as [Kept, number][]) {
+    const removed = isRaw(table)
+      ? await dropOldest(db, table, days, now)
+      : (await removeOld(db, table satisfies Swept, days, ROWS, now)) > 0;
+    if (removed) return true;
+  }
+  return false;
+}
+
+/** Removes what is too old, and opens the days to come, once an hour. */
+export function startRetention(db: Db, retention: Retention, log: Log, clock: () => Date): Worker {
+  return startWorker({
+    name: 'old telemetry',
+    log,
+    pollMs: HOUR_MS,
+    next: async () => {
+      const now = clock();
+      for (const table of RAW_TABLES) await openDays(db, table, [now, new Date(now.getTime() + DAY_MS)]);
+      return removeSome(db, retention, now);
     },
-  };
+  });
 }

@@ -20,11 +20,12 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { adminService } from '../app';
+import { TelemetryRetention } from '../settings';
 import { likenessOf } from './reading';
-import { removeTooOld } from './retention';
+import { removeSome } from './retention';
 
-const KEPT = { spans: 7, metric_points: 30, error_logs: 30, received: 1 };
-const service = useService(() => adminService({ retention: KEPT, atOnce: 2 }));
+const { retention } = TelemetryRetention.parse({});
+const service = useService(() => adminService({ retention, atOnce: 2 }));
 const resource = resourceFromAttributes({ 'service.name': 'quote' });
 
 /** What OpenTelemetry's own library sends: a span with a child that failed. */
@@ -86,7 +87,7 @@ const FORMATS = {
 };
 
 beforeEach(async () => {
-  for (const table of Object.keys(KEPT)) await service.db(table).delete();
+  for (const table of Object.keys(retention)) await service.db(table).delete();
 });
 
 describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
@@ -122,22 +123,19 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     expect(Math.abs(rows[1].started_at.getTime() - parent!.startTime[0] * 1_000)).toBeLessThan(1_001);
   });
 
-  test('keeps points with the buckets of their histograms', async () => {
-    const answer = await post('/v1/metrics', type, format.metric.serializeRequest(await metrics()));
-    expect(answer.status).toBe(200);
-    expect(await service.db('metric_points').orderBy('name')).toMatchObject([
-      {
-        name: 'http.server.request.duration',
-        service: 'quote',
-        attributes: { 'http.route': '/quotes' },
-        count: '2',
-        sum: 0.55,
-        bounds: [0.1, 1],
-        buckets: ['1', '1', '0'],
-        value: null,
-      },
-      { name: 'jobspeak.outbox.waiting', value: 7, count: null },
-    ]);
+  test('adds points up by the minute, the hour and the day, with the buckets of their histograms', async () => {
+    const bytes = format.metric.serializeRequest(await metrics());
+    expect((await post('/v1/metrics', type, bytes)).status).toBe(200);
+    for (const grain of ['minute', 'hour', 'day']) {
+      const rows = await service.db(`rollups_${grain}`).join('series', 'series.id', 'series_id').orderBy('part');
+      // of all of the service, and of the route
+      expect(rows).toMatchObject([
+        { service: 'quote', part: '', count: '2', sum: 0.55, max: 0.5, b11: 1, b17: 1 },
+        { service: 'quote', part: '/quotes', count: '2', failed: '0', b11: 1, b17: 1 },
+      ]);
+      const gauges = await service.db(`gauges_${grain}`).join('series', 'series.id', 'series_id');
+      expect(gauges).toMatchObject([{ metric: 'jobspeak.outbox.waiting', readings: '1', sum: 7, max: 7, latest: 7 }]);
+    }
   });
 
   test('refuses running totals and says how many points that were', async () => {
@@ -152,7 +150,8 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
         },
       });
     else expect(format.metric.deserializeResponse(answer.bytes)?.partialSuccess?.rejectedDataPoints).toBe(1);
-    expect(await service.db('metric_points').pluck('name')).toEqual(['jobspeak.outbox.waiting']);
+    expect(await service.db('rollups_minute')).toEqual([]);
+    expect(await service.db('gauges_minute')).toHaveLength(1);
   });
 
   test('keeps errors, and gives the same mistake the same fingerprint whatever the ids in it', async () => {
@@ -163,10 +162,13 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     expect(rows[0]).toMatchObject({ service: 'quote', severity: 17, exception_type: 'Error' });
     expect(rows[0].message).not.toBe(rows[1].message);
     expect(rows[0].fingerprint).toBe(rows[1].fingerprint);
+    const { fingerprint } = rows[0];
+    expect(await service.db('error_groups')).toMatchObject([{ fingerprint, service: 'quote', severity: 17 }]);
+    expect(await service.db('error_hours')).toMatchObject([{ fingerprint, count: '2' }]);
   });
 
   test.each([
-    ['metric_points', '/v1/metrics', async () => format.metric.serializeRequest(await metrics())],
+    ['rollups_day', '/v1/metrics', async () => format.metric.serializeRequest(await metrics())],
     ['error_logs', '/v1/logs', async () => format.log.serializeRequest(records())],
   ])('keeps %s once when the sender has missed the answer, also packed anew', async (table, place, make) => {
     const bytes = (await make()) ?? Buffer.alloc(0);
@@ -174,10 +176,12 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     const packedBy = (level: number) => post(place, type, gzipSync(bytes, { level }), packed);
     const answers = [...(await Promise.all([post(place, type, bytes), packedBy(1)])), await packedBy(9)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await service.db(table)).toHaveLength(2);
+    const kept = async () => (await service.db(table)).reduce((sum, { count = 1 }) => sum + Number(count), 0);
+    const once = await kept();
+    expect(once).toBeGreaterThan(0);
     const later = await make();
     expect((await post(place, type, later)).status).toBe(200);
-    expect(await service.db(table)).toHaveLength(4);
+    expect(await kept()).toBe(2 * once);
   });
 
   test('refuses what is not what it says it is, in its own format', async () => {
@@ -198,6 +202,7 @@ test('an error of a page is the same mistake in the next build', () => {
     stack,
     traceId: null,
     spanId: null,
+    release: null,
     attributes: { 'exception.message': 'no' },
   });
   const likenesses = ['main.1a2b3c4d.js:1:200', 'main.5e6f7a8b.js:1:210', 'other.5e6f7a8b.js:1:210'].map((place) =>
@@ -260,16 +265,16 @@ async function heldBack(table: string, count: number, send: () => ReturnType<typ
 test('while its database is away it asks to come again, and what comes again is kept', async () => {
   const bytes = JsonMetricsSerializer.serializeRequest(await metrics());
   const send = () => post('/v1/metrics', 'application/json', bytes);
-  const { answers, waiting, letGo } = await heldBack('metric_points', 1, send);
+  const { answers, waiting, letGo } = await heldBack('rollups_minute', 1, send);
   for (const { pid } of await waiting()) await service.db.raw('select pg_terminate_backend(?)', [pid]);
   const [answer] = await Promise.all(answers);
   await letGo();
   expect(answer!.status).toBe(503);
   expect(Number(answer!.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer!.body).toMatchObject({ code: 14 });
-  expect(await service.db('metric_points')).toEqual([]);
+  expect(await service.db('rollups_minute')).toEqual([]);
   expect((await send()).status).toBe(200);
-  expect(await service.db('metric_points')).toHaveLength(2);
+  expect(await service.db('rollups_minute')).toHaveLength(2);
 });
 
 test('more than it can work on at a time is asked to come again', async () => {
@@ -298,13 +303,30 @@ test('a trace is shown to admins alone', async () => {
   expect((await admin.get('/admin/traces/nothing')).status).toBe(404);
 });
 
-test('what is too old is removed, and nothing else', async () => {
-  await post('/v1/traces', 'application/json', JsonTraceSerializer.serializeRequest(spans()));
-  const [newer] = await service.db('spans').where({ name: 'INSERT' });
-  await service
-    .db('spans')
-    .where({ name: 'POST /quotes' })
-    .update({ started_at: service.db.raw("now() - interval '8 days'") });
-  await removeTooOld(service.db, KEPT, new AbortController().signal);
-  expect(await service.db('spans').pluck('span_id')).toEqual([newer.span_id]);
+test('what is too old is removed, raw telemetry by the day, and nothing else', async () => {
+  const now = new Date();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const request = JSON.parse(Buffer.from(JsonTraceSerializer.serializeRequest(spans()) ?? []).toString());
+  const [first] = request.resourceSpans[0].scopeSpans[0].spans;
+  const old = daysAgo(retention.spans + 1);
+  Object.assign(first, { startTimeUnixNano: `${old.getTime()}000000`, endTimeUnixNano: `${old.getTime()}000000` });
+  service.setTime(old);
+  // to come, as it seems then
+  expect((await service.anybody.post('/v1/traces', request)).body.partialSuccess.rejectedSpans).toBe('1');
+  service.setTime(null);
+  request.sentAgain = true;
+  // too old, as it is now
+  expect((await service.anybody.post('/v1/traces', request)).body.partialSuccess.rejectedSpans).toBe('1');
+  expect(await service.db('spans')).toHaveLength(2);
+  const minute = { count: 1, failed: 0, sum: 1, max: 1, series_id: 0 };
+  await service.db('rollups_minute').insert([
+    { ...minute, at: daysAgo(retention.rollups_minute + 1) },
+    { ...minute, at: daysAgo(retention.rollups_minute - 1) },
+  ]);
+  while (await removeSome(service.db, retention, now));
+  expect(await service.db('spans')).toHaveLength(1);
+  expect(await service.db('rollups_minute')).toHaveLength(1);
+  const days = await service.db('pg_inherits').whereRaw("inhparent = 'spans'::regclass").select('inhrelid');
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.length).toBeLessThan(4);
 });

@@ -3,6 +3,7 @@ import {
   type EngineUsed,
   type ErrorCode,
   type Generation,
+  type HearingWork,
   type Origin,
   QuoteContent,
   quoteGenerated,
@@ -27,6 +28,7 @@ import { emit } from '../trials/news';
 import { readTranscript } from './domain';
 import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './domain/content';
 import { spokenTemplates, withoutTemplates, withTemplates } from './domain/templates';
+import { logGeneration, loggedReading } from './logging';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
 
@@ -47,6 +49,9 @@ interface Engines {
 export interface Heard {
   segments: readonly Segment[];
   heardBy: EngineUsed;
+  /** What hearing took, where that is known. */
+  work?: HearingWork | undefined;
+  durationMs?: number | undefined;
 }
 
 /** What became of the words, before it is written down. */
@@ -83,12 +88,16 @@ export async function openFromRecording(trx: Transaction, source: Source): Promi
     await updateGenerated(trx, source.accountId, { ...quote, generation: running('decode') });
 }
 
+/** Where a generation failed, and what was known by then. */
+interface Failed extends Partial<Engines>, Partial<Heard> {
+  stage: Generation['stage'];
+  error: string;
+  /** How long reading took. */
+  extractMs?: number;
+}
+
 /** Keeps the failure with the quote, so that the person can try again or type it by hand. The words stay. */
-export async function failGeneration(
-  trx: Transaction,
-  source: Source,
-  failure: { stage: Generation['stage']; error: string; segments?: readonly Segment[] } & Partial<Engines>,
-): Promise<void> {
+export async function failGeneration(trx: Transaction, source: Source, failure: Failed): Promise<void> {
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
   const segments = [...(failure.segments ?? [])];
@@ -98,6 +107,11 @@ export async function failGeneration(
   await updateGenerated(trx, source.accountId, { ...quote, generation, updatedAt: source.now.toISOString() });
   const { quoteId, recordingId } = source;
   await emit(trx, quoteGenerationFailed, source.accountId, { quoteId, recordingId, error: failure.error });
+  const { work, durationMs, extractMs: extract } = failure;
+  const took = extract === undefined ? {} : { extract };
+  const heard = { segments, work, durationMs, heardBy, readBy };
+  const failed = { stage, error };
+  await logGeneration(trx, source.accountId, { quoteId, recordingId, failed, ...heard, took, reading: null });
 }
 
 const transcriptOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(' ');
@@ -158,9 +172,9 @@ export async function awaitReading(trx: Transaction, source: Source, heard: Hear
   const { accountId, quoteId, recordingId, now } = source;
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
-  const { segments, heardBy } = heard;
+  const { heardBy } = heard;
   const traceparent = currentTraceparent();
-  await insertReading(trx, { accountId, quoteId, recordingId, segments, heardBy, occurredAt: now, traceparent });
+  await insertReading(trx, { accountId, quoteId, recordingId, ...heard, occurredAt: now, traceparent });
   await updateGenerated(trx, accountId, { ...quote, generation: { ...running('extract'), heardBy } });
   await emit(trx, recordingProgressed, accountId, { recordingId, quoteId, stage: 'extract', state: 'running' });
 }
@@ -221,13 +235,13 @@ async function finish(
   { heard, understood, knowledge, quote }: Result,
 ): Promise<void> {
   const { accountId, recordingId, quoteId, now } = source;
-  const { segments, heardBy } = heard;
+  const { heardBy } = heard;
   const { readBy, extractMs } = understood;
   const read = demandLines(understood.read, knowledge);
   const error = 'error' in read ? read.error : null;
   await insertLogEntry(trx, accountId, { quoteId, recordingId, error, heardBy, readBy, extractMs });
   if ('error' in read)
-    return failGeneration(trx, source, { stage: 'extract', error: read.error, segments, heardBy, readBy });
+    return failGeneration(trx, source, { stage: 'extract', error: read.error, ...heard, readBy, extractMs });
   countStage('extract', extractMs, readBy.engine);
   const started = performance.now();
   const said = contentOf(read.reading, knowledge, randomUUID);
@@ -251,7 +265,11 @@ async function finish(
   log.info({ quoteId, recordingId, lines, missingPrices, extractMs, heardBy, readBy }, 'quote generated');
   await tell(trx, accountId, quoteId, { at: now, by: 'system', what: 'generated' });
   await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices });
-  countStage('save', performance.now() - priced, readBy.engine);
+  const saveMs = performance.now() - priced;
+  countStage('save', saveMs, readBy.engine);
+  const took = { extract: extractMs, price: priced - started, save: saveMs };
+  const reading = loggedReading(read.reading, { total, missingPrices });
+  await logGeneration(trx, accountId, { quoteId, recordingId, failed: null, ...heard, readBy, took, reading });
 }
 
 const countStage = (stage: 'extract' | 'price' | 'save', ms: number, engine: string): void =>

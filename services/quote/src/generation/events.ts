@@ -17,14 +17,14 @@ export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
     openFromRecording(trx, sourceOf(data, facts)),
   ),
   on(recordingTranscribed, 'quote.draft-from-recording', async (trx, data, facts) => {
-    const { segments, engine, engineReason: reason = null } = data;
-    const heard = { segments, heardBy: { engine, reason } };
+    const { segments, engine, engineReason: reason = null, work, durationMs } = data;
+    const heard = { segments, heardBy: { engine, reason }, work, durationMs };
     if (!ring) return draftFromTranscript(trx, log, sourceOf(data, facts), heard);
     await awaitReading(trx, sourceOf(data, facts), heard);
     // rolled back: there is nothing to read
     trx.executionPromise.then(ring, () => {});
   }),
   on(recordingFailed, 'quote.fail-generation', (trx, data, facts) =>
-    failGeneration(trx, sourceOf(data, facts), { stage: data.stage, error: data.error }),
+    failGeneration(trx, sourceOf(data, facts), { stage: data.stage, error: data.error, work: data.work }),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { EngineUsed, Segment } from '@jobspeak/contracts';
+import type { EngineUsed, HearingWork, Segment } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 
 /** A transcript that waits to be read. */
@@ -8,6 +8,8 @@ export interface WaitingReading {
   recordingId: string;
   segments: readonly Segment[];
   heardBy: EngineUsed;
+  work?: HearingWork | undefined;
+  durationMs?: number | undefined;
   occurredAt: Date;
   traceparent: string | null;
 }
@@ -22,7 +24,7 @@ interface ReadingRow {
   quote_id: string;
   recording_id: string;
   segments: Segment[];
-  heard_by: EngineUsed;
+  heard_by: EngineUsed & Pick<WaitingReading, 'work' | 'durationMs'>;
   occurred_at: Date;
   traceparent: string | null;
   attempts: number;
@@ -36,7 +38,7 @@ export const insertReading = async (trx: Transaction, reading: WaitingReading): 
       account_id: reading.accountId,
       recording_id: reading.recordingId,
       segments: JSON.stringify(reading.segments),
-      heard_by: JSON.stringify(reading.heardBy),
+      heard_by: JSON.stringify({ ...reading.heardBy, work: reading.work, durationMs: reading.durationMs }),
       occurred_at: reading.occurredAt,
       traceparent: reading.traceparent,
       attempts: 0,
@@ -64,12 +66,15 @@ export const claimReading = async (db: Db, worker: string, leaseSeconds: number)
     .update({ claimed_by: worker, lease_until: lease(db, leaseSeconds), attempts: db.raw('attempts + 1') })
     .returning('*');
   if (!row) return null;
+  const { work, durationMs, ...heardBy } = row.heard_by;
   return {
     accountId: row.account_id,
     quoteId: row.quote_id,
     recordingId: row.recording_id,
     segments: row.segments,
-    heardBy: row.heard_by,
+    heardBy,
+    work,
+    durationMs,
     occurredAt: row.occurred_at,
     traceparent: row.traceparent,
     attempts: row.attempts,

@@ -23,7 +23,8 @@ export function timeStages() {
     progress({ stage }: SpeechProgress): void {
       if (stage === 'transcribe') heardAt ??= performance.now();
     },
-    end(engine: string): void {
+    /** Counts both; answers them, in ms. */
+    end(engine: string): { decodeMs: number; transcribeMs: number } {
       const now = performance.now();
       const took = { decode: (heardAt ?? now) - started, transcribe: now - (heardAt ?? started) };
       for (const [stage, ms] of Object.entries(took))
@@ -31,6 +32,7 @@ export function timeStages() {
           'jobspeak.generation.stage': stage,
           'jobspeak.generation.engine': engine,
         });
+      return { decodeMs: took.decode, transcribeMs: took.transcribe };
     },
   };
 }

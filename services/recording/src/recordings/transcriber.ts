@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, isTrialAccount, recordingFailed, recordingTranscribed, TRIAL_SECONDS } from '@jobspeak/contracts';
+import {
+  AppError,
+  type HearingWork,
+  isTrialAccount,
+  recordingFailed,
+  recordingTranscribed,
+  TRIAL_SECONDS,
+} from '@jobspeak/contracts';
 import { emit, inSpan, type Log } from '@jobspeak/kit';
 import { wordsOf } from '../items/store';
 import type { Take } from '../speech/cloud';
@@ -24,6 +31,7 @@ import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
   transcribing: Transcribing;
+  live: Live;
   log: Log;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
@@ -31,8 +39,8 @@ export interface TranscriberOptions extends Stores {
 
 /** Works on recordings in the background. */
 export interface Transcriber {
-  /** There is something to do. */
-  ring: () => void;
+  /** There is something to do: this recording, if it was listened to while it came. */
+  ring: (id?: string) => void;
   /** Ends the work under way and gives the recordings back. */
   stop(): Promise<void>;
 }
@@ -48,20 +56,27 @@ interface Work extends TranscriberOptions {
   signal: AbortSignal;
 }
 
-const announceFailure = async ({ db, worker }: Work, { record }: store.Claim, failure: Failure): Promise<void> => {
+/** What was heard, and what it took. */
+type Heard = Transcription & { work: HearingWork };
+
+const workOn = ({ record, attempts }: store.Claim): HearingWork => ({ attempts, bytes: bytesOf(record.chunks) });
+
+const announceFailure = async ({ db, worker }: Work, claim: store.Claim, failure: Failure): Promise<void> => {
+  const { record } = claim;
   await db.transaction(async (trx) => {
     if (await store.markFailed(trx, worker, record, failure))
       await emit(trx, recordingFailed, record.accountId, {
         ...factsOf(record),
         stage: failure.stage,
         error: failure.code,
+        work: workOn(claim),
       });
   });
 };
 
 /** The words and the news of them, at once; nothing when somebody else has taken over. */
-const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: Transcription): Promise<void> => {
-  const { segments, durationMs, engine, engineReason } = heard;
+const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: Heard): Promise<void> => {
+  const { segments, durationMs, engine, engineReason, work } = heard;
   await db.transaction(async (trx) => {
     if (!(await store.markTranscribed(trx, worker, record, heard))) return;
     await announceDone(trx, record, durationMs);
@@ -71,6 +86,7 @@ const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: T
       segments,
       engine,
       engineReason,
+      work,
     });
   });
 };
@@ -104,7 +120,7 @@ async function prepare({ db, objects, transcribing }: Work, record: RecordingRec
 const isTooMuch = ({ accountId }: RecordingRecord, { doneMs }: SpeechProgress): boolean =>
   isTrialAccount(accountId) && doneMs > TRIAL_SECONDS.mostTaken * 1_000;
 
-async function transcribe(work: Work, claim: store.Claim): Promise<Transcription> {
+async function transcribe(work: Work, claim: store.Claim): Promise<Heard> {
   const { db, transcribing, signal, log } = work;
   const { record } = claim;
   const lost = new AbortController();
@@ -112,16 +128,16 @@ async function transcribe(work: Work, claim: store.Claim): Promise<Transcription
   const stages = timeStages();
   const letGo = keepLease(work, claim, lost);
   try {
-    const heard = await transcribing.transcribe(await prepare(work, record), {
+    const heard = (await work.live.heard(record.id)) ?? (await transcribing.transcribe(await prepare(work, record), {
       onProgress: (progress) => {
         if (isTooMuch(record, progress)) lost.abort(new AppError('RECORDING_TOO_LARGE'));
         stages.progress(progress);
         announcing.progress(progress);
       },
       signal: AbortSignal.any([signal, lost.signal]),
-    });
-    stages.end(heard.engine);
-    return heard;
+      turn: { rank: claim.spoken ? 0 : 2, lane: record.accountId },
+    }));
+    return { ...heard, work: { ...workOn(claim), ...stages.end(heard.engine) } };
   } finally {
     letGo();
     await announcing.end();

@@ -1,0 +1,21 @@
+import { type ErrorGroupPage, ErrorLogQuery, TimeRange } from '@jobspeak/contracts';
+import type { ServiceDependencies } from '@jobspeak/kit';
+import { type RequestHandler, Router } from 'express';
+import { stretchOf } from '../rollups/domain';
+import { findGroup, listErrorServices, listGroups } from './store';
+
+/** What went wrong, in services and in browsers, by the mistake. */
+export const routes = ({ db, clock }: ServiceDependencies, admin: readonly RequestHandler[]): Router =>
+  Router()
+    .get('/admin/error-logs', ...admin, async (req, res) => {
+      const { from, to, ...query } = ErrorLogQuery.parse(req.query);
+      const [page, services] = await Promise.all([
+        listGroups(db, query, stretchOf({ from, to }, clock())),
+        listErrorServices(db),
+      ]);
+      res.json({ ...page, services } satisfies ErrorGroupPage);
+    })
+    .get('/admin/error-logs/:fingerprint', ...admin, async (req, res) => {
+      const span = stretchOf(TimeRange.parse(req.query), clock());
+      res.json(await findGroup(db, String(req.params.fingerprint), span));
+    });

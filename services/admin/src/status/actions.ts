@@ -1,0 +1,115 @@
+import type { SystemStatus } from '@jobspeak/contracts';
+import type { Db } from '@jobspeak/kit';
+import {
+  EVENTS_TAKE,
+  GRAINS,
+  PDF_TAKES,
+  REQUESTS,
+  type Series,
+  STAGES_TAKE,
+  type Stretch,
+  startOf,
+} from '../rollups/domain';
+import { type GaugeStep, listAllSeries, readGauges, type SeriesSums, sumSeries } from '../rollups/store';
+import { judgeService, judgeShare, overall, type Told, type Work } from './domain';
+
+const LATELY_MS = 15 * GRAINS.minute;
+/** Metrics come every 15 s; who has missed several is silent. */
+const HEARD_MS = 2 * GRAINS.minute;
+
+const SERVICES = ['gateway', 'auth', 'recording', 'quote', 'invoice', 'pdf', 'notification', 'admin'] as const;
+
+type Known = Series & { id: number };
+interface Lately {
+  known: readonly Known[];
+  sums: readonly SeriesSums[];
+  /** Of each series, its last step. */
+  gauges: ReadonlyMap<number, GaugeStep>;
+  now: Date;
+}
+
+async function readLately(db: Db, now: Date): Promise<Lately> {
+  const from = startOf(new Date(now.getTime() - LATELY_MS), 'minute');
+  const stretch: Stretch = { grain: 'minute', from, to: new Date(now.getTime() + GRAINS.minute) };
+  const known = await listAllSeries(db);
+  const ids = known.map(({ id }) => id);
+  const [sums, steps] = await Promise.all([sumSeries(db, stretch, ids), readGauges(db, stretch, ids)]);
+  return { known, sums, gauges: new Map(steps.map((step) => [step.series_id, step])), now };
+}
+
+const workOf = ({ known, sums }: Lately, fits: (series: Series) => boolean): Work => {
+  const ids = new Set(known.filter(fits).map(({ id }) => id));
+  const mine = sums.filter(({ series_id: id }) => ids.has(id));
+  const failed = mine.reduce((sum, one) => sum + one.failed, 0);
+  return { failed, done: mine.reduce((sum, one) => sum + one.count, 0) - failed };
+};
+
+function toldBy({ known, gauges, now, ...lately }: Lately, service: string): Told {
+  const own = known.filter((one) => one.service === service);
+  const steps = own.flatMap((one) => {
+    const step = gauges.get(one.id);
+    return step ? [{ ...step, metric: one.metric }] : [];
+  });
+  // a step is a minute long: what was told in the last one may be a moment old
+  const heard = steps.filter(({ at }) => now.getTime() - at.getTime() < HEARD_MS + GRAINS.minute);
+  const latest: Record<string, number> = {};
+  for (const { metric, latest: value } of heard) latest[metric] = Math.max(latest[metric] ?? 0, value);
+  const { done, failed } = workOf(
+    { known, gauges, now, ...lately },
+    (one) => one.metric === REQUESTS && one.service === service && one.part === '',
+  );
+  return {
+    isKnown: own.length > 0,
+    isHeard: heard.length > 0 || done + failed > 0,
+    requests: done + failed,
+    failed,
+    gauges: latest,
+  };
+}
+
+const events = (queue: string) => (one: Series) => one.metric === EVENTS_TAKE && one.part === queue;
+const stage = (name: string) => (one: Series) => one.metric === STAGES_TAKE && one.part === name;
+
+/** What the product leans on, by the work that it does for us. */
+const DEPENDENCIES: readonly {
+  id: string;
+  name: string;
+  noun: string;
+  service: string;
+  fits: (one: Series) => boolean;
+}[] = [
+  { id: 'speech', name: 'Speech recognition', noun: 'recording', service: 'recording', fits: stage('transcribe') },
+  { id: 'reader', name: 'Understanding', noun: 'transcript', service: 'quote', fits: stage('extract') },
+  { id: 'printer', name: 'PDF printing', noun: 'document', service: 'pdf', fits: (one) => one.metric === PDF_TAKES },
+  { id: 'email', name: 'E-mail', noun: 'message', service: 'notification', fits: events('notification.send-email') },
+  { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE },
+];
+
+/** How every service and everything that they lean on does, by what they have told of late. */
+export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
+  const started = performance.now();
+  const lately = await readLately(db, now);
+  const tookMs = Math.round(performance.now() - started);
+  const services = SERVICES.map((service) => ({
+    id: service,
+    name: service.charAt(0).toUpperCase() + service.slice(1),
+    kind: 'service' as const,
+    service,
+    ...judgeService(toldBy(lately, service)),
+  }));
+  const dependencies = DEPENDENCIES.map(({ fits, noun, ...part }) => ({
+    ...part,
+    kind: 'dependency' as const,
+    ...judgeShare(workOf(lately, fits), noun),
+  }));
+  const database = {
+    id: 'database',
+    name: 'Database',
+    kind: 'dependency' as const,
+    service: null,
+    state: 'good' as const,
+    note: `It has answered in ${tookMs} ms.`,
+  };
+  const parts = [...services, database, ...dependencies];
+  return { at: now.toISOString(), state: overall(parts), parts };
+}

@@ -1,0 +1,111 @@
+import type { Health, SystemStatus } from '@jobspeak/contracts';
+
+/** What a service has told of itself of late: requests and events by its roll-ups, the rest by its gauges. */
+export interface Told {
+  /** Whether it has told anything at all, now and ever. */
+  isHeard: boolean;
+  isKnown: boolean;
+  requests: number;
+  failed: number;
+  /** The latest reading of each gauge, over its parts the largest. */
+  gauges: Readonly<Record<string, number>>;
+}
+
+/** Work of a dependency: how much of it was done of late, and how much failed. */
+export interface Work {
+  done: number;
+  failed: number;
+}
+
+type Part = SystemStatus['parts'][number];
+interface Verdict {
+  state: Health;
+  note: string;
+}
+
+const count = (value: number, noun: string): string => `${value} ${noun}${value === 1 ? '' : 's'}`;
+
+/** From so large a share on, failures are no longer single ones. */
+const BAD_SHARE = 0.2;
+const WARN_SHARE = 0.02;
+
+/** What a share of failures means. */
+export function judgeShare({ done, failed }: Work, noun: string): Verdict {
+  const all = done + failed;
+  if (all === 0) return { state: 'unknown', note: `No ${noun}s in the last 15 minutes.` };
+  if (failed === 0) return { state: 'good', note: `${count(all, noun)} in the last 15 minutes, none failed.` };
+  const share = failed / all;
+  const state = share >= BAD_SHARE ? 'bad' : share >= WARN_SHARE ? 'warn' : 'good';
+  return { state, note: `${failed} of ${count(all, noun)} failed in the last 15 minutes.` };
+}
+
+interface Limit {
+  gauge: string;
+  warn: number;
+  bad: number;
+  says: (value: number) => string;
+}
+
+const seconds = (value: number): string => (value < 1 ? `${Math.round(value * 1_000)} ms` : `${value.toFixed(1)} s`);
+
+/** When a gauge of a service is too high. */
+const LIMITS: readonly Limit[] = [
+  {
+    gauge: 'jobspeak.outbox.parked',
+    warn: 1,
+    bad: 10,
+    says: (value) => `${count(value, 'event')} could not be worked on and wait for a person.`,
+  },
+  {
+    gauge: 'jobspeak.outbox.oldest_age',
+    warn: 30,
+    bad: 300,
+    says: (value) => `The oldest event has waited ${seconds(value)} to be published.`,
+  },
+  {
+    gauge: 'jobspeak.recordings.oldest_age',
+    warn: 30,
+    bad: 300,
+    says: (value) => `The oldest recording has waited ${seconds(value)} for its turn.`,
+  },
+  {
+    gauge: 'db.client.connection.pending_requests',
+    warn: 1,
+    bad: 20,
+    says: (value) => `${count(value, 'query').replace('querys', 'queries')} wait for a database connection.`,
+  },
+  {
+    gauge: 'nodejs.eventloop.delay.p99',
+    warn: 0.25,
+    bad: 1,
+    says: (value) => `The event loop is up to ${seconds(value)} late.`,
+  },
+];
+
+const ORDER: readonly Health[] = ['good', 'unknown', 'warn', 'bad'];
+export const worst = (states: readonly Health[]): Health =>
+  states.reduce<Health>((one, other) => (ORDER.indexOf(other) > ORDER.indexOf(one) ? other : one), 'good');
+
+function judgeGauges(gauges: Told['gauges']): Verdict | null {
+  const verdicts = LIMITS.flatMap(({ gauge, warn, bad, says }): Verdict[] => {
+    const value = gauges[gauge] ?? 0;
+    return value < warn ? [] : [{ state: value >= bad ? 'bad' : 'warn', note: says(value) }];
+  });
+  return verdicts.find(({ state }) => state === 'bad') ?? verdicts[0] ?? null;
+}
+
+/** How a service does, by the worst that it tells. */
+export function judgeService({ isHeard, isKnown, requests, failed, gauges }: Told): Verdict {
+  if (!isKnown) return { state: 'unknown', note: 'It has told nothing of itself yet.' };
+  if (!isHeard) return { state: 'bad', note: 'It has been silent for more than 2 minutes.' };
+  const full = judgeGauges(gauges);
+  const answers =
+    requests === 0
+      ? ({ state: 'good', note: 'Alive; no requests in the last 15 minutes.' } as const)
+      : judgeShare({ done: requests - failed, failed }, 'request');
+  return full && worst([full.state, answers.state]) === full.state && full.state !== 'good' ? full : answers;
+}
+
+/** Nobody is woken because a thing has not been used for a while. */
+export const overall = (parts: readonly Part[]): Health =>
+  worst(parts.map(({ state }) => (state === 'unknown' ? 'good' : state)));
