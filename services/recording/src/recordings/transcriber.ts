@@ -31,7 +31,6 @@ import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
   transcribing: Transcribing;
-  live: Live;
   log: Log;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
@@ -39,8 +38,8 @@ export interface TranscriberOptions extends Stores {
 
 /** Works on recordings in the background. */
 export interface Transcriber {
-  /** There is something to do: this recording, if it was listened to while it came. */
-  ring: (id?: string) => void;
+  /** There is something to do. */
+  ring: () => void;
   /** Ends the work under way and gives the recordings back. */
   stop(): Promise<void>;
 }
@@ -128,15 +127,14 @@ async function transcribe(work: Work, claim: store.Claim): Promise<Heard> {
   const stages = timeStages();
   const letGo = keepLease(work, claim, lost);
   try {
-    const heard = (await work.live.heard(record.id)) ?? (await transcribing.transcribe(await prepare(work, record), {
+    const heard = await transcribing.transcribe(await prepare(work, record), {
       onProgress: (progress) => {
         if (isTooMuch(record, progress)) lost.abort(new AppError('RECORDING_TOO_LARGE'));
         stages.progress(progress);
         announcing.progress(progress);
       },
       signal: AbortSignal.any([signal, lost.signal]),
-      turn: { rank: claim.spoken ? 0 : 2, lane: record.accountId },
-    }));
+    });
     return { ...heard, work: { ...workOn(claim), ...stages.end(heard.engine) } };
   } finally {
     letGo();
