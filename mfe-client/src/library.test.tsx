@@ -12,16 +12,7 @@ import { TemplatesScreen } from './templates/TemplatesScreen';
 import { aQuote, aSummary, failure, someBusiness, someId } from './testing';
 
 const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-  // jsdom shows no dialog on top
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   given.signedIn();
   server.use(http.get(apiUrl('/business/settings'), () => HttpResponse.json(someBusiness)));

@@ -142,14 +142,8 @@ export function startDocumentApi() {
   const server = setupServer();
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    // jsdom lays nothing out: it cannot scroll, nor show a dialog on top
+    // jsdom lays nothing out: it cannot scroll
     Element.prototype.scrollIntoView = () => undefined;
-    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-      this.open = false;
-    };
   });
   beforeEach(() => {
     given.signedIn();

@@ -1,16 +1,10 @@
 import type { AdminUserRow } from '@jobspeak/contracts';
 import { CircleCheck, Clock, ShieldCheck } from '@jobspeak/ui/icons';
-import { type Column, Pill, RelativeDate, Table } from '@jobspeak/ui/parts';
+import { type Column, Pill, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
+import { Link } from '@jobspeak/web/router';
+import { nameOf, ROLE_WORDS } from './naming';
 import styles from './UserList.module.css';
-
-const ROLE_WORDS = {
-  user: 'User',
-  admin: 'Admin',
-  super_admin: 'Super admin',
-  tester: 'Tester',
-} satisfies Record<AdminUserRow['role'], string>;
-
-const nameOf = (user: AdminUserRow): string => `${user.firstName} ${user.lastName}`.trim() || 'No name given';
 
 const RolePill = ({ role }: { role: AdminUserRow['role'] }) =>
   role === 'user' ? (
@@ -32,6 +26,14 @@ const EmailPill = ({ verified }: { verified: boolean }) =>
     </Pill>
   );
 
+const Name = ({ user }: { user: AdminUserRow }) => (
+  <p className={styles.name}>
+    <Link to={paths.adminUser(user.id)} className={styles.link}>
+      {nameOf(user)}
+    </Link>
+  </p>
+);
+
 const LastSeen = ({ user }: { user: AdminUserRow }) =>
   user.lastSeenAt === null ? 'Never' : <RelativeDate value={user.lastSeenAt} />;
 
@@ -41,41 +43,53 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     heading: 'Person',
     cell: (user) => (
       <>
-        <p className={styles.name}>{nameOf(user)}</p>
+        <Name user={user} />
         <p className={styles.quiet}>{user.email}</p>
       </>
     ),
   },
-  { id: 'business', heading: 'Business', cell: (user) => user.businessName },
-  { id: 'email', heading: 'Email', cell: (user) => <EmailPill verified={user.emailVerified} /> },
-  { id: 'role', heading: 'Role', cell: (user) => <RolePill role={user.role} /> },
-  { id: 'joined', heading: 'Joined', align: 'end', cell: (user) => <RelativeDate value={user.createdAt} /> },
-  { id: 'seen', heading: 'Last seen', align: 'end', cell: (user) => <LastSeen user={user} /> },
+  { id: 'business', heading: 'Business', width: '20%', cell: (user) => user.businessName },
+  { id: 'email', heading: 'Email', width: '8.5rem', cell: (user) => <EmailPill verified={user.emailVerified} /> },
+  { id: 'role', heading: 'Role', width: '8.5rem', cell: (user) => <RolePill role={user.role} /> },
+  {
+    id: 'joined',
+    heading: 'Joined',
+    align: 'end',
+    width: '8rem',
+    cell: (user) => <RelativeDate value={user.createdAt} />,
+  },
+  { id: 'seen', heading: 'Last seen', align: 'end', width: '8rem', cell: (user) => <LastSeen user={user} /> },
 ];
 
 /** Users as a table where there is room, as a list on a phone. */
-export const UserList = ({ users }: { users: readonly AdminUserRow[] }) => (
+export function UserList({ users, hasMore }: { users: readonly AdminUserRow[]; hasMore: boolean }) {
+  const rows = { rows: users, rowId: ({ id }: AdminUserRow) => id, hasMore };
+  if (useIsWide())
+    return (
+      <div className={styles.wide}>
+        <Table {...rows} caption="Users" columns={COLUMNS} />
+      </div>
+    );
+  return (
+    <RowList {...rows} label="Users" entryClass={styles.person}>
+      {(user) => <PersonCard user={user} />}
+    </RowList>
+  );
+}
+
+const PersonCard = ({ user }: { user: AdminUserRow }) => (
   <>
-    <div className={styles.wide}>
-      <Table caption="Users" columns={COLUMNS} rows={users} rowId={(user) => user.id} />
+    <div className={styles.head}>
+      <Name user={user} />
+      {user.role !== 'user' && <RolePill role={user.role} />}
     </div>
-    <ul className={styles.narrow} aria-label="Users">
-      {users.map((user) => (
-        <li key={user.id} className={styles.person}>
-          <div className={styles.head}>
-            <p className={styles.name}>{nameOf(user)}</p>
-            {user.role !== 'user' && <RolePill role={user.role} />}
-          </div>
-          <p>{user.businessName}</p>
-          <p className={styles.quiet}>{user.email}</p>
-          <div className={styles.foot}>
-            <EmailPill verified={user.emailVerified} />
-            <span>
-              Seen: <LastSeen user={user} />
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <p>{user.businessName}</p>
+    <p className={styles.quiet}>{user.email}</p>
+    <div className={styles.foot}>
+      <EmailPill verified={user.emailVerified} />
+      <span>
+        Seen: <LastSeen user={user} />
+      </span>
+    </div>
   </>
 );

@@ -1,13 +1,13 @@
 import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
 import { Search, Users } from '@jobspeak/ui/icons';
-import { EmptyState, Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { EmptyState, LoadMore, Page, SkeletonList } from '@jobspeak/ui/parts';
+import { textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { AuditCard } from './AuditCard';
 import { usersQuery } from './api';
 import { UserList } from './UserList';
 import styles from './UsersScreen.module.css';
-import { useSettled } from './use-settled';
 
 /** Everyone who has an account. */
 export function UsersScreen() {
@@ -27,6 +27,7 @@ export function UsersScreen() {
         />
       </div>
       <Results search={useSettled(search.trim())} onClear={() => setQuery({}, { replace: true })} />
+      <AuditCard title="What administrators did lately" userId={null} />
     </Page>
   );
 }
@@ -40,8 +41,9 @@ function Results({ search, onClear }: { search: string; onClear: () => void }) {
       </Card>
     );
   }
-  if (users.isError) return <ErrorCard onRetry={() => void users.refetch()}>{textOf(users.error)}</ErrorCard>;
-  const rows = users.data.pages.flatMap((page) => page.items);
+  const rows = users.data?.pages.flatMap((page) => page.items) ?? [];
+  if (users.isError && rows.length === 0)
+    return <ErrorCard onRetry={() => void users.refetch()}>{textOf(users.error)}</ErrorCard>;
   if (rows.length === 0) {
     return (
       <Card>
@@ -56,7 +58,9 @@ function Results({ search, onClear }: { search: string; onClear: () => void }) {
             )
           }
         >
-          {search ? `No name, business or email contains “${search}”.` : 'Accounts appear here as people sign up.'}
+          {search
+            ? `No name, business or email has words that begin with “${search}”.`
+            : 'Accounts appear here as people sign up.'}
         </EmptyState>
       </Card>
     );
@@ -64,14 +68,14 @@ function Results({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <>
       <Card flush aria-busy={users.isPlaceholderData}>
-        <UserList users={rows} />
+        <UserList users={rows} hasMore={users.hasNextPage} />
       </Card>
       {users.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+        <LoadMore
+          busy={users.isFetchingNextPage}
+          failed={users.isFetchNextPageError}
+          onMore={() => void users.fetchNextPage()}
+        />
       )}
     </>
   );

@@ -8,7 +8,10 @@ import { UsersScreen } from './UsersScreen';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => void given.signedIn({ role: 'admin' }));
+beforeEach(() => {
+  given.signedIn({ role: 'admin' });
+  server.use(http.get(apiUrl('/admin/audit'), () => HttpResponse.json({ items: [], nextCursor: null })));
+});
 afterEach(() => {
   server.resetHandlers();
   given.signedOut();
@@ -41,9 +44,9 @@ test('everyone is listed, page by page', async () => {
   expect(first).toHaveTextContent('Ada Okafor');
   expect(first).toHaveTextContent('Admin');
   expect(first).toHaveTextContent('Never');
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
 test('a search is asked of the API, stands in the address, and can be cleared when nobody matches', async () => {

@@ -26,16 +26,7 @@ const mac = device(2, MAC, false);
 
 let devices: SignedInDevices['items'] = [];
 const server = setupServer(http.get(apiUrl('/auth/sessions'), () => HttpResponse.json({ items: devices })));
-beforeAll(() => {
-  // jsdom has no dialogs; whether one is modal is a matter for the journeys
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  server.listen({ onUnhandledRequest: 'error' });
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   devices = [phone, mac];
 });

@@ -1,4 +1,5 @@
 /** The rest of the components, for signed-in screens. */
+export { AskDialog, type AskDialogProps } from './AskDialog';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './Combobox';
 export {
   Checkbox,

@@ -6,6 +6,14 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 
+// jsdom shows no dialog on top; whether one is modal is a matter for the journeys
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+  this.open = false;
+};
+
 // what is tried again is tried at once
 patience.wait = () => Promise.resolve();
 

@@ -1,0 +1,92 @@
+import { AdminChanges, AdminUserRow, SignedInDevices, type UserEdit } from '@jobspeak/contracts';
+import { api, nothing, paths } from '@jobspeak/web';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { useNavigate } from '@jobspeak/web/router';
+
+/** One user. Opening it is a look that is noted. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-users', 'one', id],
+    queryFn: ({ signal }) => api.get(`/admin/users/${id}`, AdminUserRow, { signal }),
+    staleTime: 0,
+  });
+
+/** Where a user is signed in. */
+export const devicesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-users', 'devices', id],
+    queryFn: ({ signal }) => api.get(`/admin/users/${id}/sessions`, SignedInDevices, { signal }),
+    staleTime: 0,
+  });
+
+/** What administrators have done, about one user or about all; the latest first. */
+export const auditQuery = (userId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['admin-audit', userId],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        limit: '20',
+        ...(userId && { userId }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return api.get(`/admin/audit?${query}`, AdminChanges, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+function useReread(id: string) {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['admin-users'] }),
+      cache.invalidateQueries({ queryKey: auditQuery(id).queryKey }),
+      cache.invalidateQueries({ queryKey: auditQuery(null).queryKey }),
+    ]);
+}
+
+/** Changes a user's role and what keeps them out. */
+export function useEditUser(id: string) {
+  const reread = useReread(id);
+  return useMutation({
+    meta: { inForm: true },
+    mutationFn: (edit: UserEdit) => api.patch(`/admin/users/${id}`, AdminUserRow, edit),
+    onSettled: reread,
+  });
+}
+
+/** Signs a user out everywhere. */
+export function useSignOut(id: string) {
+  const reread = useReread(id);
+  return useMutation({
+    meta: { inForm: true, done: 'Signed out everywhere' },
+    mutationFn: () => api.delete(`/admin/users/${id}/sessions`),
+    onSettled: reread,
+  });
+}
+
+/** Sends a user the link that verifies their address. */
+export function useSendVerification(id: string) {
+  const reread = useReread(id);
+  return useMutation({
+    meta: { done: 'The link is on its way' },
+    mutationFn: () => api.post(`/admin/users/${id}/verification`, nothing, {}),
+    onSettled: reread,
+  });
+}
+
+/** Deletes a user's account, and goes to the list. */
+export function useDeleteUser(id: string) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { inForm: true, done: 'Account deleted' },
+    mutationFn: () => api.delete(`/admin/users/${id}`),
+    onSuccess: () => {
+      void navigate(paths.adminUsers(), { replace: true });
+      void cache.invalidateQueries({ queryKey: ['admin-users'] });
+      void cache.invalidateQueries({ queryKey: ['admin-audit'] });
+    },
+  });
+}
