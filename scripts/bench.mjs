@@ -9,6 +9,7 @@ const BENCHES = {
   lists: 'infra/bench/lists.ts',
   login: 'infra/bench/login.ts',
   pdf: 'infra/bench/pdf.ts',
+  reader: 'infra/bench/reader.ts',
   start: 'infra/bench/start.ts',
   telemetry: 'infra/bench/telemetry.ts',
 };

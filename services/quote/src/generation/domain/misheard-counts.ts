@@ -29,6 +29,7 @@ export const countAndAt: Rule = (tokens, index) => {
 /** "for under half hours" is four and a half. */
 export const countAndHalf: Rule = (tokens, index) => {
   const said = word(tokens, index);
+  if (word(tokens, index + 2) !== 'half' && word(tokens, index + 3) !== 'half') return null;
   const count = COUNT_HEARD.get(said) ?? (numberBefore(tokens, index + 1) ? said : null);
   if (!count) return null;
   const link = [1, 2].map((step) => word(tokens, index + step)).join(' ');

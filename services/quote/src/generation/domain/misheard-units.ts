@@ -89,9 +89,9 @@ const oneOfCounted = (tokens: readonly Token[], from: number, index: number): bo
 /** "nine dollars fifty metre", "22 euro bag", "at 27 foot": the recogniser lost the "a". */
 export const perLost: Rule = (tokens, index) => {
   const said = word(tokens, index);
-  if (!oneOf(tokens, index) && !oneOfCounted(tokens, numberBefore(tokens, index)?.from ?? 0, index)) return null;
-  const heard = { length: 1, words: ['a', said] };
   const number = numberBefore(tokens, index);
+  if (!oneOf(tokens, index) && !oneOfCounted(tokens, number?.from ?? 0, index)) return null;
+  const heard = { length: 1, words: ['a', said] };
   if (number) {
     if (oneOfCounted(tokens, number.from, index)) return heard;
     const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
@@ -116,8 +116,9 @@ export const perGlued: Rule = (tokens, index) => {
 
 /** "46, square feet": no pause parts a count from its measure. */
 export const measureParted: Rule = (tokens, index) => {
+  if (!/^[,.]$/.test(tokens[index]?.word ?? '')) return null;
   const number = numberBefore(tokens, index);
-  if (!number || !/^[,.]$/.test(tokens[index]?.word ?? '') || AT.test(word(tokens, number.from - 1))) return null;
+  if (!number || AT.test(word(tokens, number.from - 1))) return null;
   if (tokens[index]?.word === '.' && (number.from === 0 || !isMark(tokens, number.from - 1))) return null;
   const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
   const measure =
@@ -132,6 +133,11 @@ export const squareRate: Rule = (tokens, index) => {
   const elsewhere = /^same (area|size|again)$/.test(`${word(tokens, index + 2)} ${word(tokens, index + 3)}`);
   if (!number || word(tokens, index + 1) === 'at') return null;
   const lead = number.from - (tokens[number.from - 1]?.word === ',' ? 2 : 1);
+  const areas =
+    tokens[number.from - 1]?.word === ',' &&
+    SQUARES.has(word(tokens, number.from - 2)) &&
+    numberBefore(tokens, number.from - 2);
+  if (areas) return { length: 1, words: ['a', 'square'] };
   const before = `${word(tokens, lead - 1)} ${word(tokens, lead)}`;
   if (elsewhere || /^same (area|size|again)$/.test(before)) return { length: 1, words: ['a', 'square'] };
   if (number.value < 100 || number.value % 100 === 0 || !/ (is|are|'s|was)$/.test(before)) return null;

@@ -1,5 +1,5 @@
 import { CURRENCY_WORDS } from './lexicon';
-import { numberAt, type SpokenNumber } from './numbers';
+import { canEndNumber, numberAt, type SpokenNumber } from './numbers';
 import type { Token } from './tokens';
 import { unitAt } from './units';
 
@@ -19,6 +19,7 @@ export const isMark = (tokens: readonly Token[], index: number): boolean => toke
 
 /** The number that ends right before this place. */
 export const numberBefore = (tokens: readonly Token[], index: number): SpokenNumber | null => {
+  if (!canEndNumber(word(tokens, index - 1))) return null;
   for (let from = Math.max(0, index - 4); from < index; from++) {
     const number = numberAt(tokens, from);
     if (number?.to === index) return number;

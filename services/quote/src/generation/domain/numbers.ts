@@ -270,8 +270,23 @@ const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null 
   });
 };
 
+/** What a number that is not in digits can begin with: most words are told apart by this alone. */
+const OPENERS = new Set([
+  ...ONES.keys(),
+  ...TENS.keys(),
+  ...SLANG.keys(),
+  ...COUNTS.keys(),
+  ...'a an half quarter hundred thousand grand dozen oh o'.split(' '),
+]);
+
+const CLOSERS = new Set([...OPENERS, 'quarters', 'of']);
+
+/** Whether a number can end with this word: false for most, so that nobody looks for one before them. */
+export const canEndNumber = (word: string): boolean => CLOSERS.has(word) || /\d/.test(word);
+
 /** The number that starts at this token, or null. */
 export const numberAt = (tokens: readonly Token[], index: number): SpokenNumber | null => {
-  if (at(tokens, index) === '') return null;
+  const word = at(tokens, index);
+  if (word === '' || (!OPENERS.has(word) && !/\d/.test(word))) return null;
   return inDigits(tokens, index) ?? phrase(tokens, index) ?? spelled(tokens, index);
 };

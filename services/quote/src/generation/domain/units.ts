@@ -36,6 +36,11 @@ const UNIT_WORDS = new Map<string, Unit>([
   ...words('tin', 'tin|tins|tub|tubs|bucket|buckets|pail|pails|drum|drums|can|cans'),
 ]);
 
+/** The first of two: most words begin no unit, and nobody has to look further. */
+const OPENERS = new Set(
+  [...UNIT_WORDS.keys()].flatMap((name) => (name.includes(' ') ? name.split(' ').slice(0, 1) : [])),
+);
+
 /** "a square" means what the trade measures floors and walls in. */
 export const SQUARES = new Set(['square', 'squares']);
 
@@ -52,13 +57,13 @@ export interface UnitMatch {
 
 /** The unit that the words at this place name, the longest first. */
 export const unitAt = (words: readonly string[], at: number): UnitMatch | null => {
-  for (let length = 2; length >= 1; length--) {
-    const slice = words.slice(at, at + length);
-    if (slice.length < length) continue;
-    const unit = UNIT_WORDS.get(slice.join(' '));
-    if (unit) return { unit, length, plural: /s$|feet/.test(slice.join(' ')) };
-  }
-  return null;
+  const [first, second] = [words[at], words[at + 1]];
+  if (first === undefined) return null;
+  const both = `${first} ${second ?? ''}`;
+  const pair = second !== undefined && OPENERS.has(first) ? UNIT_WORDS.get(both) : undefined;
+  if (pair) return { unit: pair, length: 2, plural: /s$|feet/.test(both) };
+  const unit = UNIT_WORDS.get(first);
+  return unit ? { unit, length: 1, plural: /s$|feet/.test(first) } : null;
 };
 
 const AREA_OF: Partial<Record<Unit, Unit>> = { m: 'm2', ft: 'sqft', yd: 'sqyd' };

@@ -1,4 +1,4 @@
 export { type Calibration, calibrationOf } from './calibration';
-export { type Case, readCases, readHeard } from './cases';
+export { type Case, contextOfCase, readCases, readHeard } from './cases';
 export { comparisonsOf, figuresByTag, type Judged, judge, worstOf } from './evaluate';
 export { type Comparison, type Figures, figuresOf } from './scorer';
