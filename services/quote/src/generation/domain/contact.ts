@@ -105,6 +105,8 @@ export const phoneAt = (tokens: readonly Token[], index: number): Found | null =
     last = at;
   }
   const count = digits.replace(/\D/g, '').length;
+  const short = count < 10 && !/^[0+]/.test(digits);
+  if (short && tokens.slice(index, last).some((token) => token.mark)) return null;
   const single = last === index + 1;
   return count >= 7 && count <= 15 && !(single && count < 9 && !/[- ]/.test(digits))
     ? { text: digits.trim(), from: index, to: last }
@@ -186,6 +188,14 @@ const STREETS =
 
 const CAPITAL = /^\p{Lu}/u;
 
+/** Without a word for a street it is an address only where somebody is named or asked for, early on. */
+const NEAR_NAMES = 25;
+const isPlace = (tokens: readonly Token[], index: number): boolean =>
+  index <= NEAR_NAMES ||
+  tokens
+    .slice(Math.max(0, index - 5), index)
+    .some((token) => /^(address|lives?|living|based|over|site)$/.test(token.word));
+
 /** "28 boards at 1350 Bard": after a count an "at" leads to a price, whatever a recogniser capitalised. */
 const isPricing = (tokens: readonly Token[], index: number): boolean => {
   if (tokens[index - 1]?.word !== 'at') return false;
@@ -218,7 +228,7 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
   }
   const street = names.some((name, place) => place > 0 && STREETS.test(name.toLowerCase()));
   const first = names[0]?.toLowerCase() ?? '';
-  if (!street && first.length < 4) return null;
+  if (!street && (first.length < 4 || !isPlace(tokens, index))) return null;
   if (CURRENCY_WORDS.has(first) || unitAt([first], 0) || isPricing(tokens, index)) return null;
   if (names.length === 0 || (!street && names.length > 3)) return null;
   if (!street && !(tokens[to]?.mark || to >= tokens.length)) return null;

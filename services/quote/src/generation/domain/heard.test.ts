@@ -33,6 +33,12 @@ test.each([
     ['1 each 9000 Clear the rubbish', '6 pack 2300 Screed, Attack', '1 each 3100 Primer'],
   ],
   [
+    'a price before work and a thing of its own',
+    'Primer, one tub, thirty one take up the old laminate, 150. Coil, 1150 outdoor stand, 90.',
+    ['1 tin 3100 Primer', '1 each 15000 Take up the old laminate', '1 each 115000 Coil', '1 each 9000 Outdoor stand'],
+  ],
+  ['an area and its price', 'Walls, 120 square, 32 square.', ['120 m2 3200 Walls']],
+  [
     'two crews in one breath',
     'Three of us for two days on the clearance then two of us for three days planting, all at the usual day rate.',
     ['6 day 25000 Labour: clearance, three people', '6 day 25000 Labour: planting, two people'],

@@ -6,9 +6,9 @@ import { demotePrice, takeFigures } from './figures';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import type { Piece } from './pieces';
+import { isPricedAlready, sumOf } from './sums';
 import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
-import { isPricedAlready, sumOf } from './sums';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent, stem } from './words';
@@ -261,6 +261,7 @@ const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
 const startsWithFigure = (clause: Clause | undefined): boolean => {
   const [first, second, third] = clause?.pieces ?? [];
   if (first?.kind === 'price') return first.per.each || first.at;
+  if (first?.kind === 'bare') return clause?.pieces.length === 1 && first.number.value >= 10;
   if (first?.kind !== 'quantity' || first.noun !== '') return false;
   const at = clause?.tokens[second?.from ?? -1]?.word === 'at' ? third : second;
   return at?.kind === 'price';

@@ -3,15 +3,12 @@ import { PEOPLE } from './lexicon';
 import { numberAt, type SpokenNumber } from './numbers';
 import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
+import { isOfBefore, PRICE_LEADS } from './placing';
 import { perAt, pricePiece, singleCoin, spokenPrice } from './prices';
 import { closed, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
 import type { Token } from './tokens';
 import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 
-/** Before a number, these say that a price comes. */
-const PRICE_LEADS = new Set(
-  "at @ call flat it's that's is 's are was be costs cost comes charge it thats only just say another me".split(' '),
-);
 /**
  * The other side, without what was said right after it: "three by six eighteen square feet" tells the area too, and in
  * "9 by 5 72 a metre" a price follows.
@@ -59,22 +56,27 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
 
 /** "two Clembers for three hours at sixteen an hour": whoever they are, each is paid for the time. */
 const forTime = (scan: Scan, index: number): boolean => {
-  if (!/^[a-z]{3,}s$/.test(wordAt(scan, index)) || wordAt(scan, index + 1) !== 'for' || unitAt(scan.words, index))
-    return false;
-  const time = numberAt(scan.tokens, index + 2);
+  const words = wordAt(scan, index + 1) === 'for' ? 1 : wordAt(scan, index + 2) === 'for' ? 2 : 0;
+  if (words === 0 || unitAt(scan.words, index) || !/^[a-z]{3,}$/.test(wordAt(scan, index))) return false;
+  const time = numberAt(scan.tokens, index + words + 1);
   const unit = time ? unitAt(scan.words, time.to) : null;
   const rate = time && unit ? numberAt(scan.tokens, time.to + unit.length + 1) : null;
   if (!time || !unit || !rate || !TIME_UNITS.has(unit.unit) || wordAt(scan, time.to + unit.length) !== 'at')
     return false;
   const per = perAt(scan.tokens, spokenPrice(scan.tokens, rate)?.to ?? rate.to).per;
-  return per.unit === unit.unit;
+  return per.unit === unit.unit && (per.each || (words === 1 && wordAt(scan, index).endsWith('s')));
 };
 
 const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
   if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
   const next = wordAt(scan, number.to);
   if (number.value > 1 && forTime(scan, number.to))
-    return { kind: 'people', from: number.from, to: number.to + 1, value: number.value };
+    return {
+      kind: 'people',
+      from: number.from,
+      to: number.to + (wordAt(scan, number.to + 1) === 'for' ? 1 : 2),
+      value: number.value,
+    };
   if (next === 'of' && /^(us|them|my|the)$/.test(wordAt(scan, number.to + 1))) {
     const who = wordAt(scan, number.to + 1);
     if (who === 'us') return { kind: 'people', from: number.from, to: number.to + 2, value: number.value };
@@ -180,17 +182,6 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
 const FEE_AFTER =
   /^(callout|delivery|carriage|labou?r|parking|fitting|disposal|installation|install|hire|rental|materials|travel|postage|mileage|minimum|permit|deposit)$/;
 
-/** What comes next to be done: "primer, one tub, thirty one, take up the old laminate", without its pause. */
-const WORKS =
-  /^(take|rip|lift|fit|supply|remove|clear|pull|strip|move|hook|hang|replace|install|reseal|regrout|patch)$/;
-
-/** "hooking up is 140 cabinets are theirs": the noun is what the next clause speaks of. */
-const headsNext = (scan: Scan, number: SpokenNumber): boolean =>
-  PRICE_LEADS.has(wordAt(scan, number.from - 1)) &&
-  number.value >= 20 &&
-  isNoun(wordAt(scan, number.to)) &&
-  /^(is|are|'s|was|were|stays?|needs?)$/.test(wordAt(scan, number.to + 1));
-
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
   const counts = (noun: string): Piece => ({
     kind: 'quantity',
@@ -217,10 +208,7 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
     return pricePiece(number.from, number, null, number.to, scan.tokens, false);
   const opening =
     number.from === 0 || lead === ',' || lead === 'and' || lead === 'plus' || lead === 'then' || lead === 'the';
-  // "three forty French doors": said in two parts it is no count but the price of what went before.
-  const afterName = lead === ',' && number.groups.length === 2 && !number.digits && (number.groups[1] ?? 0) >= 10;
-  if (afterName || (lead === ',' && number.value >= 10 && WORKS.test(next)) || headsNext(scan, number))
-    return { kind: 'bare', from: number.from, to: number.to, number, lead };
+  if (isOfBefore(scan, number)) return { kind: 'bare', from: number.from, to: number.to, number, lead };
   const priceLike = number.groups.length > 1 || (number.value >= 30 && number.value % 5 === 0);
   if (
     !opening &&
