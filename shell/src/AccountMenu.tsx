@@ -1,10 +1,11 @@
 import { useToasts } from '@jobspeak/ui';
-import { LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
+import { Flag, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
 import { useNavigate } from '@jobspeak/web/router';
 import styles from './AccountMenu.module.css';
 import { type Area, DESTINATIONS } from './navigation';
+import { restartTour } from './tour/state';
 
 const THEMES = [
   { id: 'system', label: 'As the device', icon: Monitor },
@@ -66,6 +67,16 @@ const itemsOf = ({ area, preference, isAdmin, go, leave }: Choices): MenuItem[] 
     icon: <Settings size={18} aria-hidden="true" />,
     onSelect: () => go(area === 'client' ? paths.settings() : paths.accountSettings()),
   },
+  ...(area === 'client'
+    ? [
+        {
+          id: 'tour',
+          label: 'Show the tour again',
+          icon: <Flag size={18} aria-hidden="true" />,
+          onSelect: restartTour,
+        },
+      ]
+    : []),
   {
     id: 'leave',
     label: 'Log out',

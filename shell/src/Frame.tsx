@@ -9,9 +9,11 @@ import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
 import { useScrollPlace } from './scroll-place';
+import { exposeTour } from './tour/state';
 
 // its words, its stream and what it needs of the contracts are not what a first screen waits for
 const Bell = lazy(() => import('./notices/Bell'));
+const Tour = lazy(() => import('./tour/Tour'));
 const Offline = lazy(() => import('./offline/Offline'));
 
 const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
@@ -59,6 +61,7 @@ export default function Frame({ area }: { area: Area }) {
   const idle = useIdle();
   useReports(idle);
   useEffect(() => setView(area), [area]);
+  useEffect(exposeTour, []);
   const items = DESTINATIONS[area].map((item) => ({ ...item, current: belongsTo(pathname, item.href) }));
   // a sidebar is read from the top: there, the main action comes first
   const sidebarItems = [...items.filter((item) => item.main), ...items.filter((item) => !item.main)];
@@ -92,7 +95,9 @@ export default function Frame({ area }: { area: Area }) {
                 <Bell place="top" />
               </Suspense>
             )}
-            <AccountMenu area={area} place="top" />
+            <div data-nav="account">
+              <AccountMenu area={area} place="top" />
+            </div>
           </div>
         </header>
         <OfflineBanner />
@@ -106,6 +111,11 @@ export default function Frame({ area }: { area: Area }) {
         </Quietly>
       )}
       <BottomNav items={items.filter((item) => !item.wideOnly)} link={RouterLink} />
+      {area === 'client' && (
+        <Quietly>
+          <Tour />
+        </Quietly>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import {
   nextStep,
   ONBOARDING_STEPS,
   openBusinessDialog,
+  setOnboarding,
 } from '@jobspeak/web/state';
 import { useEffect } from 'react';
 
@@ -106,6 +107,7 @@ export function useEnterStep(): (step: OnboardingStep) => boolean {
   const save = useSaveStep();
   return (step) => {
     const progress = cache.getQueryData(progressQuery().queryKey);
+    if (progress) setOnboarding(progress);
     const reason = enterStep(step);
     if (reason !== null) {
       toasts.show({ type: 'info', title: 'Not yet', message: blockedText(step, reason) });

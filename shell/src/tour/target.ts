@@ -1,0 +1,50 @@
+import { useLayoutEffect, useState } from 'react';
+import { type Box, type Placement, placeCard, WIDE } from './placement';
+
+/** Where an entry of the navigation is that is not on the phone's bar. */
+const MENU = 'account';
+
+const boxOf = (element: Element): Box => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+};
+
+/** The one that is shown of the sidebar's entry, the bar's, and the menu that has those for which the bar is too short. */
+function findTarget(id: string): Box | null {
+  const boxes = [id, MENU]
+    .flatMap((name) => [...document.querySelectorAll(`[data-nav="${name}"]`)])
+    .map(boxOf)
+    .filter(({ width, height }) => width > 0 && height > 0);
+  return boxes[0] ?? null;
+}
+
+export interface Layout {
+  target: Box | null;
+  card: Placement;
+}
+
+function measure(id: string, isCollapsed: boolean): Layout {
+  const viewport = { width: window.innerWidth, height: window.innerHeight };
+  const target = findTarget(id);
+  return { target, card: placeCard(viewport, target, isCollapsed && viewport.width >= WIDE) };
+}
+
+/** Where a step's target and card are, also after the window has changed its size. */
+export function useLayout(id: string, isCollapsed: boolean): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useLayoutEffect(() => {
+    const update = () => setLayout(measure(id, isCollapsed));
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(document.documentElement);
+    window.addEventListener('resize', update);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', update);
+    };
+  }, [id, isCollapsed]);
+  return layout;
+}
+
+/** Whether the navigation is on the screen. */
+export const isNavigationThere = (): boolean => document.querySelector('[data-nav]') !== null;
