@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { withoutTour } from './tour';
 
-/** Opens an account on the screen, as somebody new does, and lands on the dashboard. */
-export async function signUp(page: Page): Promise<void> {
+/** Opens an account on the screen, as somebody new does, and lands on the dashboard; with the tour of it on request. */
+export async function signUp(page: Page, { tour = false } = {}): Promise<void> {
+  if (!tour) await withoutTour(page);
   await page.goto('/signup');
   await page.getByLabel('Business name').fill('Nunn Fencing');
   await page.getByLabel('First name').fill('Kim');

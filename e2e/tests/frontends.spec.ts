@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LOGIN_LIMIT_BYTES, measureLogin } from '../support/login-size';
 import { settled } from '../support/settled';
+import { withoutTour } from '../support/tour';
 
 /** Keeps what the browser says about the page's policy, and every script it loads. */
 async function watch(page: Page): Promise<{ violations: string[]; scripts: Promise<string>[] }> {
@@ -15,6 +16,7 @@ async function watch(page: Page): Promise<{ violations: string[]; scripts: Promi
 }
 
 async function signUp(page: Page): Promise<void> {
+  await withoutTour(page);
   await page.goto('/signup');
   await page.getByLabel('Business name').fill('Porter Plumbing');
   await page.getByLabel('First name').fill('Sam');

@@ -8,12 +8,12 @@ export const DEMO = {
 };
 export const DEMO_ADMIN = { email: 'admin@jobspeak.example', password: 'say-the-job', businessName: 'Jobspeak' };
 
-/** Signs an account in, and registers it first when it is new. */
+/** Signs an account in, and registers it first when it is new; nobody is shown around in a business that is there already. */
 export async function ensureAccount(apiUrl: string, account: typeof DEMO): Promise<Session & { isNew: boolean }> {
-  const send = (path: string, body: object) =>
+  const send = (path: string, body: object, token?: string) =>
     fetch(`${apiUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
   const registered = await send('/auth/register', {
@@ -22,7 +22,12 @@ export async function ensureAccount(apiUrl: string, account: typeof DEMO): Promi
     lastName: 'Harper',
     locale: 'en-GB',
   });
-  if (registered.ok) return { ...((await registered.json()) as Session), isNew: true };
+  if (registered.ok) {
+    const session = (await registered.json()) as Session;
+    const shown = await send('/users/onboarding/complete-all', {}, session.access_token);
+    if (!shown.ok) throw new Error(`The demo account ${account.email} could not be set up (${shown.status}).`);
+    return { ...session, isNew: true };
+  }
   const { email, password } = account;
   const signedIn = await send('/auth/login', { email, password });
   if (!signedIn.ok) throw new Error(`The demo account ${email} could not sign in (${signedIn.status}).`);
