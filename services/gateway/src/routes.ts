@@ -55,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ),
   { path: '/admin/users', methods: ['GET', 'PATCH', 'POST', 'DELETE'], service: 'auth' },
   { path: '/admin/audit', methods: ['GET'], service: 'auth' },
+  { path: '/admin/email', methods: ['GET', 'POST'], service: 'notification', isDispensable: true },
   {
     path: '/recordings/upload',
     methods: ['POST'],

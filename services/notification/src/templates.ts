@@ -43,6 +43,11 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
     ],
     closing: 'If it was not you, change your password: that signs everybody else out.',
   }),
+  test: ({ at }) => ({
+    subject: 'A test from Jobspeak',
+    paragraphs: [`This email was sent on ${when(at)} UTC to show that emails get through. There is nothing to do.`],
+    closing: '',
+  }),
   notice: ({ subject, message, link, label }) => ({
     subject,
     paragraphs: [message],
