@@ -127,6 +127,16 @@ const bringsTerms = (rest: readonly Piece[], tokens: readonly Token[]): boolean 
   rest.some((piece) => piece.kind === 'percent') ||
   rest.some((piece) => /^(deduct|deposit|knock)$/.test(tokens[piece.from]?.word ?? ''));
 
+/** What tells how a priced thing comes, and names no other: "a metre laid". */
+const DONE = /^(fitted|supplied|installed|laid|built|delivered|hung|wired|done|painted|plumbed|extra|each)$/;
+
+/** Whether a price was said last, but for words on how the thing comes. */
+const endsPrice = (current: readonly Piece[], tokens: readonly Token[]): boolean => {
+  const last = current.findLast((piece) => !(piece.kind === 'word' && DONE.test(tokens[piece.from]?.word ?? '')));
+  if (last?.kind === 'all-in') return current.some((piece) => piece.kind === 'price');
+  return last?.kind === 'price' || last?.kind === 'list';
+};
+
 /** Whether a word or a count after a price opens the next item, though nobody paused: "at sixty battens forty at two". */
 const turnsTo = (
   pieces: readonly Piece[],
@@ -140,7 +150,8 @@ const turnsTo = (
   const said = tokens[piece?.from ?? -1]?.word ?? '';
   if (!piece || !previous) return false;
   if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
-  if (previous.kind !== 'price' && previous.kind !== 'list') return false;
+  if (!endsPrice(current, tokens)) return false;
+  if (piece.kind === 'people') return has([piece, ...rest], PRICED);
   if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
   return (
     has([piece, ...rest], PRICED) ||

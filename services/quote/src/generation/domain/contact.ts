@@ -106,7 +106,7 @@ export const phoneAt = (tokens: readonly Token[], index: number): Found | null =
   }
   const count = digits.replace(/\D/g, '').length;
   const short = count < 10 && !/^[0+]/.test(digits);
-  if (short && tokens.slice(index, last).some((token) => token.mark)) return null;
+  if (short && /^\d{2,}/.test(first) && tokens.slice(index, last).some((token) => token.mark)) return null;
   const single = last === index + 1;
   return count >= 7 && count <= 15 && !(single && count < 9 && !/[- ]/.test(digits))
     ? { text: digits.trim(), from: index, to: last }

@@ -67,6 +67,8 @@ const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: num
   const single = number.groups.length === 1;
   const told = /^(said|counted|reckoned|wants|want|wanted|needs|need|has|got)$/.test(lead) && single && value < 50;
   const small = told || (single && value < 5 && !/^(is|'s|it|flat|are)$/.test(lead));
+  // "two days at my day rate, a hundred and eighty" is no price of the days.
+  if (draft.rate !== null && draft.counts.some((count) => count.unit === 'day' || count.unit === 'hour')) return;
   const counting = draft.price !== null || small || (/^(so|just)$/.test(lead) && single && value < 30);
   if (!counting) {
     if (lead === 'flat') draft.allIn = true;

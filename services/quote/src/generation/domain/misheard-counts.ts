@@ -162,3 +162,47 @@ export const teenMeant: Rule = (tokens, index) => {
     ? { length: 2, words: [String(tens + next.value)] }
     : null;
 };
+
+/** "edge protection for fifty," is four fifty: without a currency nobody sells a thing "for fifty". */
+export const hundredsAfterFor: Rule = (tokens, index) => {
+  if (word(tokens, index) !== 'for' || !isMark(tokens, index + 2)) return null;
+  const tens = tensOf(word(tokens, index + 1));
+  const before = word(tokens, index - 1);
+  const noun = /^[a-z][a-z'-]{2,}$/.test(before) && !NO_ITEM.test(before) && numberBefore(tokens, index) === null;
+  return tens !== null && noun ? { length: 1, words: [/^\d/.test(word(tokens, index + 1)) ? '4' : 'four'] } : null;
+};
+const NO_ITEM =
+  /^(it|that|this|them|those|these|all|both|lot|each|job|one|ones|do|done|go|going|was|were|him|her|you|me|out|off|up|in|only|just|him|price|guarantee|valid|good|days|hours|weeks|minutes|paid|charge|ask|asks|asking|looking|here|there|works?|lasts?|stands?|people|guests?)$/;
+
+/** "repointing the stack for faces at 85 a face": what the price is for one of was counted. */
+export const nounCounted: Rule = (tokens, index) => {
+  const count = COUNT_HEARD.get(word(tokens, index));
+  const noun = word(tokens, index + 1);
+  if (!count || !/[a-z]{2}s$/.test(noun) || word(tokens, index + 2) !== 'at') return null;
+  const number = numberAt(tokens, index + 3);
+  const per = number && /^(a|per)$/.test(word(tokens, number.to)) ? word(tokens, number.to + 1) : '';
+  return per !== '' && per === noun.slice(0, -1) ? { length: 1, words: [count] } : null;
+};
+
+/** "bird guards appear, thirty quid each" are a pair. */
+export const pairHeard: Rule = (tokens, index) => {
+  if (!/^(appear|appears)$/.test(word(tokens, index))) return null;
+  const number = numberAt(tokens, isMark(tokens, index + 1) ? index + 2 : index + 1);
+  const each = number && [0, 1].some((step) => word(tokens, number.to + step) === 'each');
+  return each ? { length: isMark(tokens, index + 1) ? 2 : 1, words: ['a', 'pair', 'at'] } : null;
+};
+
+/** "one ten, seventy eight euro" is one tin. */
+export const tinHeard: Rule = (tokens, index) => {
+  const count = numberAt(tokens, index - 1);
+  if (word(tokens, index) !== 'ten' || !isMark(tokens, index - 2) || !isMark(tokens, index + 1)) return null;
+  if (!count || count.from !== index - 1 || (count.groups[0] ?? 0) > 9) return null;
+  const number = numberAt(tokens, index + 2);
+  const money =
+    number && (CURRENCY_WORDS.has(word(tokens, number.to)) || word(tokens, number.to) === 'each' || number.money);
+  return money ? { length: 1, words: [count.groups[0] === 1 ? 'tin' : 'tins'] } : null;
+};
+
+/** "its eleven and a half square metres" */
+export const itsHeard: Rule = (tokens, index) =>
+  word(tokens, index) === 'its' && numberAt(tokens, index + 1) ? { length: 1, words: ["it's"] } : null;

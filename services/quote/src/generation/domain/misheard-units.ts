@@ -86,6 +86,13 @@ const oneOfCounted = (tokens: readonly Token[], from: number, index: number): bo
   return AT.test(word(tokens, from - 1)) && unit !== null && unit.unit === counted?.unit && !TIME_UNITS.has(unit.unit);
 };
 
+/** "28 feet. 350 foot": a count, a pause, and the price of one of them. */
+const toldBefore = (tokens: readonly Token[], from: number, index: number): boolean => {
+  const unit = unitAt([word(tokens, index)], 0);
+  const counted = unitAt([word(tokens, from - 2)], 0);
+  return isMark(tokens, from - 1) && unit?.plural === false && counted?.plural === true && unit.unit === counted.unit;
+};
+
 /** "nine dollars fifty metre", "22 euro bag", "at 27 foot": the recogniser lost the "a". */
 export const perLost: Rule = (tokens, index) => {
   const said = word(tokens, index);
@@ -93,7 +100,7 @@ export const perLost: Rule = (tokens, index) => {
   if (!oneOf(tokens, index) && !oneOfCounted(tokens, number?.from ?? 0, index)) return null;
   const heard = { length: 1, words: ['a', said] };
   if (number) {
-    if (oneOfCounted(tokens, number.from, index)) return heard;
+    if (toldBefore(tokens, number.from, index) || oneOfCounted(tokens, number.from, index)) return heard;
     const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
     if (cents) return number.value < 100 ? heard : null;
     const lead = word(tokens, number.from - 1);
@@ -112,6 +119,22 @@ export const perGlued: Rule = (tokens, index) => {
   const [, value = '', unit = ''] =
     /^(\d{2,4})-(day|hour|metre|meter|foot|bag|sheet|square)$/.exec(word(tokens, index)) ?? [];
   return value !== '' && AT.test(word(tokens, index - 1)) ? { length: 1, words: [value, 'a', unit] } : null;
+};
+
+/** "seventy eight, euro" and "four twenty nine, a square foot": no pause parts a price from what it is in or per. */
+export const priceParted: Rule = (tokens, index) => {
+  if (tokens[index]?.word !== ',' || !numberBefore(tokens, index)) return null;
+  const next = word(tokens, index + 1);
+  if (CURRENCY_WORDS.has(next) && numberAt(tokens, index + 2) === null) return { length: 1, words: [] };
+  if (next === 'squared' && unitAt([word(tokens, index - 1)], 0)?.unit === 'm') return { length: 1, words: [] };
+  if (!/^(a|per)$/.test(next)) return null;
+  const unit = unitAt([word(tokens, index + 2), word(tokens, index + 3)], 0);
+  if (unit && !TIME_UNITS.has(unit.unit)) return unit.plural ? null : { length: 1, words: [] };
+  // "forty five, a window eleven windows"
+  const noun = word(tokens, index + 2);
+  const counted = numberAt(tokens, index + 3);
+  const again = counted ? word(tokens, counted.to) : '';
+  return noun.length > 2 && again === `${noun}s` ? { length: 1, words: [] } : null;
 };
 
 /** "46, square feet": no pause parts a count from its measure. */

@@ -34,7 +34,17 @@ test.each([
   ['laying is two fifty square foot', 'laying is two fifty a square foot'],
   ['corrugate, same area, 42 square', 'corrugate , same area , 42 a square'],
   ['bait box at eighteen pounces each', 'bait box at eighteen pounds each'],
+  ['gasket, 28 feet. 350 foot', 'gasket , 28 feet . 350 a foot'],
+  ['membrane, seventy eight, euro.', 'membrane , seventy eight euro .'],
+  ['reveals, forty five, a window eleven windows', 'reveals , forty five a window eleven windows'],
+  ['core at four twenty nine, a square foot', 'core at four twenty nine a square foot'],
+  // counts that sound like other words
+  ['repointing the stack, for faces at 85 a face', 'repointing the stack , four faces at 85 a face'],
+  ['bird guards appear. 30 quid each', 'bird guards a pair at 30 quid each'],
+  ['primer, one ten, seventy eight euro', 'primer , one tin , seventy eight euro'],
+  ['planks, its eleven square', "planks , it's eleven square"],
   // amounts
+  ['edge protection for fifty.', 'edge protection four fifty .'],
   ['copper and fittings, three, eighty five.', 'copper and fittings , three eighty five .'],
   ['neighbours ten hours at 55', 'labour ten hours at 55'],
   ['griselinia 12 at 20 to each', 'griselinia 12 at 22 each'],
@@ -73,6 +83,10 @@ test.each([
   'two lads for four days',
   'thirteen fifty each',
   'twenty to thirty quid',
+  'moving it for fifty,',
+  'vents for eight pounds',
+  'ten pence a metre, a metre wide',
+  'its own tap, ten, eleven',
 ])('%j stays as it is', (said) => {
   expect(wordsOf(rehear(tokensOf(said)))).toBe(wordsOf(tokensOf(said)));
 });

@@ -5,6 +5,11 @@ import {
   countAndHalf,
   countBeforeAt,
   forHeard,
+  hundredsAfterFor,
+  itsHeard,
+  nounCounted,
+  pairHeard,
+  tinHeard,
   forInDigits,
   pairCounted,
   pluralCounted,
@@ -23,6 +28,7 @@ import {
   ofHeard,
   perGlued,
   perLost,
+  priceParted,
   squareRate,
   unitAtHeard,
 } from './misheard-units';
@@ -70,7 +76,7 @@ const pairParted: Rule = (tokens, index) => {
   if (!priced && (!isMark(tokens, index - 2) || isMark(tokens, index - 3) || isMark(tokens, index - 4))) return null;
   const first = numberAt(tokens, index - 1);
   const second = numberAt(tokens, index + 1);
-  if (first?.to !== index || first.groups.length > 1 || first.value >= 20 || first.digits) return null;
+  if (first?.to !== index || first.groups.length > 1 || first.value >= (priced ? 20 : 10) || first.digits) return null;
   if (second?.groups.length !== 1 || second.value < 10 || second.value > 99 || second.digits) return null;
   return isMark(tokens, second.to) ? { length: 1, words: [] } : null;
 };
@@ -134,6 +140,12 @@ const areHeard: Rule = (tokens, index) => {
 const RULES: readonly Rule[] = [
   tensLettered,
   labourHeard,
+  itsHeard,
+  tinHeard,
+  pairHeard,
+  nounCounted,
+  hundredsAfterFor,
+  priceParted,
   tensParted,
   teenMeant,
   forInDigits,

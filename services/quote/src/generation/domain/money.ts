@@ -82,7 +82,8 @@ export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount =
     // Digits say what they say unless a thing of that kind never costs so much.
     if (number.value % 1 > 0)
       return { minor: toMinor(decided.hundreds && dear(setting) ? number.value * 100 : number.value), certain: false };
-    const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && first >= 3;
+    const length = setting.unit === 'm' || setting.unit === 'ft';
+    const absurd = !decided.hundreds && (setting.each || setting.unit !== null) && (first >= 3 || length);
     return { minor: toMinor(absurd ? first + second / 100 : number.value), certain: false };
   }
   const value = decided.hundreds ? first * 100 + second : first + second / 100;

@@ -13,7 +13,7 @@ const countsNothing = (scan: Scan, number: SpokenNumber): boolean => {
   if (
     number.value < 20 ||
     NUMBERED.has(wordAt(scan, number.to)) ||
-    (!number.digits && (number.groups[1] ?? 10) < 10) ||
+    (!number.digits && number.groups.length > 1) ||
     !closed(wordAt(scan, number.from - 1)) ||
     !isNoun(wordAt(scan, number.to))
   )
@@ -43,7 +43,9 @@ export const isOfBefore = (scan: Scan, number: SpokenNumber): boolean => {
   const next = wordAt(scan, number.to);
   const paused = wordAt(scan, number.from - 1) === ',';
   // "three forty French doors": said in two parts it is no count.
-  const inTwo = number.groups.length === 2 && !number.digits && (number.groups[1] ?? 0) >= 10;
+  const [first = 0, second = 0] = number.groups;
+  const house = first >= 10 && number.from < 12;
+  const inTwo = number.groups.length === 2 && !number.digits && second >= 10 && !house;
   if (paused && (inTwo || (number.value >= 10 && WORKS.test(next)))) return true;
   return countsNothing(scan, number) || headsNext(scan, number);
 };

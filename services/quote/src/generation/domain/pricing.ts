@@ -113,6 +113,14 @@ const sharedUnit = (draft: Draft, count: Count | null, earlier: readonly Resolve
     ? (earlier.findLast((each) => each.line.quantity === count.value)?.line.unit ?? null)
     : null;
 
+/** What was named before the price; what comes after it may be the next thing already. */
+const wordsBefore = (draft: Draft): string[] => {
+  const before = draft.words
+    .filter((token) => !token.mark && token.start < draft.priceStart)
+    .map((token) => token.word);
+  return before.some(isContent) ? before : draftWords(draft);
+};
+
 const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const { price } = draft;
   if (!price) return null;
@@ -122,7 +130,7 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const crew = draft.people !== null && isTimed(count) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
   const unit = sized(count, perUnit, knowledge, sharedUnit(draft, count, earlier));
-  const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : draftWords(draft);
+  const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : wordsBefore(draft);
   const quantity = lump ? 1 : counted;
   const amount = weighed(
     amountOf(price.number, {
