@@ -127,6 +127,14 @@ const bringsTerms = (rest: readonly Piece[], tokens: readonly Token[]): boolean 
   rest.some((piece) => piece.kind === 'percent') ||
   rest.some((piece) => /^(deduct|deposit|knock)$/.test(tokens[piece.from]?.word ?? ''));
 
+/** "ten percent off because she's a repeat bark six bags at eight fifty": an item goes on where terms were told. */
+const leavesTerms = (piece: Piece, rest: readonly Piece[], current: readonly Piece[]): boolean =>
+  piece.kind === 'quantity' &&
+  rest[1]?.kind === 'price' &&
+  rest[1].at &&
+  current.at(-1)?.kind === 'word' &&
+  current.some((each) => each.kind === 'percent');
+
 /** What tells how a priced thing comes, and names no other: "a metre laid". */
 const DONE = /^(fitted|supplied|installed|laid|built|delivered|hung|wired|done|painted|plumbed|extra|each)$/;
 
@@ -184,6 +192,11 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
       if (opensItem(current, rest, after)) cut();
       else current.push({ ...piece, kind: 'word' });
       return;
+    }
+    if (leavesTerms(piece, rest, current)) {
+      const name = current.pop();
+      cut();
+      if (name) current.push(name);
     }
     if (turnsTo(pieces, index, rest, current, tokens)) cut();
     current.push(piece);

@@ -6,6 +6,7 @@ import { demotePrice, takeFigures } from './figures';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import type { Piece } from './pieces';
+import { firstOfEach, withEach } from './pairs';
 import { isPricedAlready, sumOf } from './sums';
 import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
@@ -208,6 +209,17 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     draft.intro = !hasFigure(clause) && ((hearing.sentence === 1 && opening) || titled);
   } else if (isComplete(open)) hearAfter(open, clause, hearing, next);
   else hearOn(open, clause, hearing);
+  addPair(clause, hearing);
+};
+
+/** Two items that were counted in one breath are two lines. */
+const addPair = (clause: Clause, hearing: Hearing): void => {
+  const { open, drafts } = hearing;
+  if (!open) return;
+  const first = firstOfEach(open, clause, hearing);
+  if (first) drafts.splice(drafts.indexOf(open), 0, first);
+  const more = withEach(open, clause, hearing);
+  if (more) drafts.push(more);
 };
 
 /** What follows a finished line: more about it, its true count, or the next line. */

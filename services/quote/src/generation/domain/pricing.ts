@@ -197,13 +197,20 @@ const headItem = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   return head && head.score >= 0.46 ? head : null;
 };
 
+/** "thirty six metres off the list", of whatever it was that nobody understood: the one item sold by the metre. */
+const byMeasure = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
+  const count = draft.counts.findLast((each) => each.unit !== null && !TIME_UNITS.has(each.unit));
+  const sold = draft.list && count ? knowledge.catalogue.entries.filter(({ item }) => item.unit === count.unit) : [];
+  const [only] = sold;
+  return only && sold.length === 1 ? { item: only.item, score: 0.3 } : null;
+};
+
 const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   const late = draft.late.length > 0 ? matchItem(draft.late, knowledge.catalogue) : null;
   const all = matchItem([...draft.words, ...nounsOf(draft)], knowledge.catalogue);
   const match = late && late.score >= 0.3 ? late : (headItem(draft, knowledge) ?? all);
-  if (!match) return null;
   const needed = draft.list ? 0.28 : knowledge.listed ? 0.3 : draft.counts.length > 0 ? 0.45 : 0.75;
-  return match.score >= needed ? match : null;
+  return match && match.score >= needed ? match : byMeasure(draft, knowledge);
 };
 
 const markedUp = (draft: Draft): Draft => {
