@@ -1,5 +1,5 @@
 import type { Business } from '@jobspeak/contracts';
-import { dayIn, zonesOf } from '@jobspeak/contracts';
+import { dayIn, zoneOf } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { Eye } from '@jobspeak/ui/icons';
 import { Dialog, SegmentedControl, Switch } from '@jobspeak/ui/parts';
@@ -24,7 +24,7 @@ function useSample(settings: Business, kind: SampleKind) {
       sampleDocument(late, {
         kind,
         logo: late.logoVersion === null ? null : (logo ?? null),
-        today: dayIn(zonesOf(late.countryCode).usual, new Date()),
+        today: dayIn(zoneOf(late), new Date()),
       }),
     [late, kind, logo],
   );

@@ -25,6 +25,7 @@ import { up as photos } from '../migrations/011-photos';
 import { up as shared } from '../migrations/012-shared';
 import { up as names } from '../migrations/013-names';
 import { up as edited } from '../migrations/014-edited';
+import { up as quota } from '../migrations/015-quota';
 import { up as trials } from '../migrations/015-trials';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
@@ -39,6 +40,7 @@ import type { UnderstandingSettings } from './generation/understanding/settings'
 import { routes as itemRoutes } from './items/http';
 import { routes as photoRoutes } from './photos/http';
 import { routes as previewRoutes } from './preview/http';
+import { consumers as quotaConsumers } from './quota/events';
 import { consumers as quoteConsumers } from './quotes/events';
 import { startExpiry } from './quotes/expiry';
 import { routes as quoteRoutes } from './quotes/http';
@@ -76,6 +78,7 @@ const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null):
   ...businessConsumers,
   ...apart(generationConsumers(log, ring), generationConsumers(log, null)),
   ...documentConsumers,
+  ...quotaConsumers,
   ...quoteConsumers,
   ...sharingConsumers,
 ];
@@ -96,6 +99,7 @@ const MIGRATIONS: Migrations = {
   '012_shared': { up: shared },
   '013_names': { up: names },
   '014_edited': { up: edited },
+  '015_quota': { up: quota },
   '015_trials': { up: trials },
 };
 

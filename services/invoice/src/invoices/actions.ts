@@ -13,7 +13,7 @@ import {
   type NewInvoice,
   type Portion,
   type SendDocument,
-  zonesOf,
+  zoneOf,
 } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
 import { listToInvoice, lockAgreed, sumToInvoice } from '../agreed/store';
@@ -40,7 +40,7 @@ import * as store from './store';
 
 /** The day that it is where the business is. */
 export const todayOf = async (db: Db, accountId: string, now: Date): Promise<string> =>
-  dayIn(zonesOf((await businessOf(db, accountId)).settings.countryCode).usual, now);
+  dayIn(zoneOf((await businessOf(db, accountId)).settings), now);
 
 /** An invoice as its owner sees it now. */
 export async function show(db: Db, accountId: string, invoice: InvoiceRecord, now: Date): Promise<Invoice> {

@@ -1,4 +1,4 @@
-import { type BusinessSettings, formatMoney, zonesOf } from '@jobspeak/contracts';
+import { type BusinessSettings, formatMoney, zoneOf } from '@jobspeak/contracts';
 import type { ReminderOptions } from '@jobspeak/kit';
 import { businessOf } from '../business/store';
 import { type InvoiceRecord, invoiceTotals, isOwed } from '../invoices/domain';
@@ -28,7 +28,7 @@ export const planOf: ReminderOptions['planOf'] = async (trx, { accountId, docume
   if (!isOwed(invoice) || invoice.dueOn === null) return null;
   const { settings } = await businessOf(trx, accountId);
   return {
-    zone: zonesOf(settings.countryCode).usual,
+    zone: zoneOf(settings),
     days: settings.reminders.invoiceDays,
     dueOn: invoice.dueOn,
     most: MOST,

@@ -21,7 +21,12 @@ export function localeOf(wanted: string): Locale {
 }
 
 /** First-run settings of a business. */
-export function defaultSettings(business: { name: string; email: string; locale: string }): BusinessSettings {
+export function defaultSettings(business: {
+  name: string;
+  email: string;
+  locale: string;
+  timeZone?: string | undefined;
+}): BusinessSettings {
   const locale = localeOf(business.locale);
   return BusinessSettings.parse({
     // who signs up with Google may have given none, and the person can type one in the settings
@@ -32,6 +37,7 @@ export function defaultSettings(business: { name: string; email: string; locale:
     taxNumber: '',
     locale,
     countryCode: locale.slice(3),
+    timeZone: business.timeZone,
     ...DEFAULTS[locale],
     validDays: 30,
     deposit: null,

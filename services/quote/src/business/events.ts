@@ -5,8 +5,9 @@ import { defaultSettings } from './domain';
 import { registerBusiness } from './store';
 
 export const consumers: ConsumerFactory[] = [
-  on(userRegistered, 'quote.open-business', async (trx, { businessName, email, locale }, { accountId }) => {
-    const settings = defaultSettings({ name: businessName, email, locale });
+  on(userRegistered, 'quote.open-business', async (trx, data, { accountId }) => {
+    const { businessName, email, locale, timeZone } = data;
+    const settings = defaultSettings({ name: businessName, email, locale, timeZone });
     if (await registerBusiness(trx, accountId, settings)) await announceBusiness(trx, accountId, 'registration');
   }),
 ];

@@ -20,6 +20,7 @@ import { count, currentTraceparent, type Db, type Log, type Transaction } from '
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
+import { mayKeepPlace, takePlace } from '../quota/actions';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
@@ -164,7 +165,7 @@ export async function draftFromTranscript(trx: Transaction, log: Log, source: So
   if (!isAwaited(quote)) return;
   const knowledge = await knowledgeOf(trx, source.accountId, heard);
   const understood = understandHere(knowledge, log, { quoteId: source.quoteId, reason: null });
-  await finish(trx, log, source, { heard, understood, knowledge, quote });
+  await finish(trx, log, source, { heard, understood, knowledge, quote, isKept: false });
 }
 
 /** Puts the words in line for a reader that takes its time: nobody waits for a network inside of a transaction. */
@@ -173,6 +174,8 @@ export async function awaitReading(trx: Transaction, source: Source, heard: Hear
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
   const { heardBy } = heard;
+  if (!(await mayKeepPlace(trx, source)))
+    return failGeneration(trx, source, { stage: 'extract', error: 'QUOTE_LIMIT_EXCEEDED', ...heard });
   const traceparent = currentTraceparent();
   await insertReading(trx, { accountId, quoteId, recordingId, ...heard, occurredAt: now, traceparent });
   await updateGenerated(trx, accountId, { ...quote, generation: { ...running('extract'), heardBy } });
@@ -188,14 +191,14 @@ export async function draftFromReading(
   trx: Transaction,
   log: Log,
   source: Source,
-  result: Omit<Result, 'quote'>,
+  result: Omit<Result, 'quote' | 'isKept'>,
   isMine: () => Promise<boolean>,
 ): Promise<void> {
   const { accountId, quoteId } = source;
   // Gone with its account: what was still being read brings nothing back.
   if (!(await holdQuote(trx, accountId, quoteId)) || !(await isMine())) return;
   const quote = await quotes.lockQuote(trx, accountId, quoteId);
-  if (isAwaited(quote)) await finish(trx, log, source, { ...result, quote });
+  if (isAwaited(quote)) await finish(trx, log, source, { ...result, quote, isKept: true });
 }
 
 interface Result {
@@ -203,6 +206,8 @@ interface Result {
   understood: Understood;
   knowledge: Knowledge;
   quote: QuoteRecord;
+  /** Whether a place of the month's quota was kept while the words were being read. */
+  isKept: boolean;
 }
 
 /** What was not said and comes from the settings is assumed, and says so. */
@@ -232,12 +237,12 @@ async function finish(
   trx: Transaction,
   log: Log,
   source: Source,
-  { heard, understood, knowledge, quote }: Result,
+  { heard, understood, knowledge, quote, isKept }: Result,
 ): Promise<void> {
   const { accountId, recordingId, quoteId, now } = source;
   const { heardBy } = heard;
   const { readBy, extractMs } = understood;
-  const read = demandLines(understood.read, knowledge);
+  const read = await demandPlace(trx, source, demandLines(understood.read, knowledge), isKept);
   const error = 'error' in read ? read.error : null;
   await insertLogEntry(trx, accountId, { quoteId, recordingId, error, heardBy, readBy, extractMs });
   if ('error' in read)
@@ -251,20 +256,13 @@ async function finish(
   countStage('price', priced - started, readBy.engine);
   const generation = done(heard, readBy, originsOf(read.reading, content));
   const state = quote.state === 'deleted' ? quote.state : 'draft';
-  const version = quote.version + 1;
-  await updateGenerated(trx, accountId, {
-    ...quote,
-    ...content,
-    state,
-    generation,
-    version,
-    updatedAt: now.toISOString(),
-  });
+  const result = { state, generation, version: quote.version + 1, updatedAt: now.toISOString() } as const;
+  await updateGenerated(trx, accountId, { ...quote, ...content, ...result });
   const { total, missingPrices } = totalsOf(content);
   const lines = content.lines.length;
   log.info({ quoteId, recordingId, lines, missingPrices, extractMs, heardBy, readBy }, 'quote generated');
   await tell(trx, accountId, quoteId, { at: now, by: 'system', what: 'generated' });
-  await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices });
+  await emit(trx, quoteGenerated, accountId, { quoteId, recordingId, lines, total, missingPrices, month: read.month });
   const saveMs = performance.now() - priced;
   countStage('save', saveMs, readBy.engine);
   const took = { extract: extractMs, price: priced - started, save: saveMs };
@@ -283,6 +281,18 @@ const demandLines = (read: Understood['read'], { templates }: Knowledge): Unders
   'reading' in read && read.reading.lines.length === 0 && templates.length === 0
     ? { error: 'QUOTE_EMPTY_DETECTED' }
     : read;
+
+/** What was read, with its place of the month's quota; where none is left, the generation has failed for that. */
+async function demandPlace(
+  trx: Transaction,
+  source: Source,
+  read: Understood['read'],
+  isKept: boolean,
+): Promise<{ reading: Reading; month: string } | { error: ErrorCode }> {
+  if ('error' in read) return read;
+  const month = await takePlace(trx, source, isKept);
+  return month === null ? { error: 'QUOTE_LIMIT_EXCEEDED' } : { ...read, month };
+}
 
 /** A reader that broke on these words is a failed generation and not a lost recording. */
 function attempt(read: () => Reading, log: Log, quoteId: string): Understood['read'] {

@@ -13,6 +13,7 @@ import {
   quoteRejected,
   type TimelineEntry,
   totalsOf,
+  zoneOf,
   zonesOf,
 } from '@jobspeak/contracts';
 import { emit, remindAgain, type Transaction } from '@jobspeak/kit';
@@ -52,8 +53,8 @@ async function issue(trx: Transaction, accountId: string, quote: QuoteRecord, no
   await settingsOf(trx, accountId); // there is a business from now on
   const sequence = quote.number === null ? await versions.takeSequence(trx, accountId) : null;
   const business = await settingsOf(trx, accountId);
-  const { usual, last } = zonesOf(business.countryCode);
-  const issuedOn = dayIn(usual, now);
+  const { last } = zonesOf(business.countryCode);
+  const issuedOn = dayIn(zoneOf(business), now);
   const numbered = [business.quotePrefix, issuedOn.slice(0, 4), String(sequence).padStart(4, '0')];
   const issued: QuoteRecord = {
     ...quote,

@@ -1,4 +1,4 @@
-import { type BusinessSettings, formatMoney, type QuoteVersion, zonesOf } from '@jobspeak/contracts';
+import { type BusinessSettings, formatMoney, type QuoteVersion, zoneOf } from '@jobspeak/contracts';
 import type { ReminderOptions } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { lockStanding } from '../quotes/expiry';
@@ -31,7 +31,7 @@ export const planOf: ReminderOptions['planOf'] = async (trx, { accountId, docume
   if (!isAwaited(quote, revision) || !version) return null;
   const settings = await settingsOf(trx, accountId);
   return {
-    zone: zonesOf(settings.countryCode).usual,
+    zone: zoneOf(settings),
     days: settings.reminders.quoteDays,
     dueOn: null,
     most: MOST,
