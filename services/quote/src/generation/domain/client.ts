@@ -1,12 +1,11 @@
 import type { Reading, ReadingContext } from '@jobspeak/contracts';
 import { addressAt, emailAt, type Found, phoneAt } from './contact';
+import { knownClient } from './known-clients';
 import { ROOMS } from './lexicon';
 import type { Place } from './source';
 import type { Token } from './tokens';
-import { distance } from './words';
 
 type Client = NonNullable<Reading['client']>;
-type Known = ReadingContext['clients'][number];
 
 export interface ClientReading {
   client: Client | null;
@@ -149,81 +148,6 @@ const fuller = (tokens: readonly Token[], named: Named | null): Named | null => 
     index = run.to;
   }
   return named;
-};
-
-const letters = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z]/g, '')
-    .slice(0, 40);
-
-/** How alike two names in bare letters sound, 0 to 1. */
-const similar = (left: string, right: string): number => {
-  const longest = Math.max(left.length, right.length);
-  const limit = Math.floor(longest * 0.34);
-  if (longest < 4) return left === right && longest > 0 ? 1 : 0;
-  return Math.abs(left.length - right.length) > limit ? 0 : 1 - distance(left, right, limit) / longest;
-};
-
-interface KnownMatch {
-  known: Known;
-  from: number;
-  to: number;
-  score: number;
-}
-
-/** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
-const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
-  const words = tokens.flatMap((token, index) =>
-    token.mark || token.word === "'s"
-      ? []
-      : [{ said: token.word, bare: letters(token.word), index, capital: token.capital }],
-  );
-  const openings = new Set(words.map((word) => word.bare.slice(0, 2)));
-  let best: KnownMatch | null = null;
-  for (const known of clients) {
-    const bare = letters(known.name);
-    if (clients.length > MANY && !openings.has(bare.slice(0, 2))) continue;
-    const size = known.name.split(/\s+/).length;
-    for (let place = 0; place < words.length; place++) {
-      if (clients.length > MANY && words[place]?.bare.slice(0, 2) !== bare.slice(0, 2)) continue;
-      for (let length = Math.max(1, size - 1); length <= size + 1; length++) {
-        const said = words.slice(place, place + length);
-        const [first, last] = [said[0], said.at(-1)];
-        if (!first || !last || said.length < length) break;
-        const whole =
-          length >= size
-            ? similar(
-                said
-                  .map((word) => word.bare)
-                  .join('')
-                  .slice(0, 40),
-                bare,
-              ) -
-              (length - size) * 0.01
-            : 0;
-        const part =
-          length < size ? partScore(said.map((word) => word.said).join(' '), known, clients, first.capital) : 0;
-        const score = Math.max(whole, part);
-        if (score > nearEnough(bare) && (!best || score > best.score))
-          best = { known, from: first.index, to: last.index + 1, score };
-      }
-    }
-  }
-  return best;
-};
-
-/** In a long list of clients only names that begin alike are compared. */
-const MANY = 60;
-/** A long name may be heard with more mistakes than a short one. */
-const nearEnough = (bare: string): number => (bare.length >= 12 ? 0.69 : 0.72);
-
-/** A surname or a first name alone names the one client who bears it. */
-const partScore = (spoken: string, known: Known, clients: readonly Known[], capital: boolean): number => {
-  if (!capital || spoken.length < 4 || !known.name.toLowerCase().endsWith(` ${spoken}`)) return 0;
-  const rivals = clients.filter((each) => each !== known && each.name.toLowerCase().includes(spoken));
-  return rivals.length === 0 ? 0.75 : 0;
 };
 
 const firstFound = (

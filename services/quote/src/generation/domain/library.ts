@@ -51,19 +51,29 @@ const spokenStems = (tokens: readonly Token[]): Set<string> => {
   return stems;
 };
 
-/** The account's items, arranged once for a reading so that a long library costs no time. */
-export interface Catalogue {
-  entries: readonly { item: LibraryItem; names: string[][] }[];
-  /** How many items have the word in their name. */
-  shares: ReadonlyMap<string, number>;
+/** A name in the roots of its words, each with what it counts for, and what they count for together. */
+interface Name {
+  words: readonly { root: string; weight: number; isWord: boolean; isUnique: boolean }[];
+  total: number;
+}
+
+/** The account's items, arranged once so that a long library costs no time. */
+interface Shelf {
+  entries: readonly { item: LibraryItem; names: readonly Name[] }[];
   /** Entries by the words of their names. */
   places: ReadonlyMap<string, number[]>;
   /** Name words by their first letter. */
   letters: ReadonlyMap<string, string[]>;
   /** What spoken roots were found to be, filled as they are asked. */
   heard: Map<string, [string, number][]>;
+}
+
+/** The items as one recording is read with them. */
+export interface Catalogue extends Shelf {
   /** Name words said anywhere in the recording: they break a tie. */
   around: Map<string, number>;
+  /** What words were found to name, filled as they are asked. */
+  matched: Map<string, ItemMatch | null>;
 }
 
 const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
@@ -72,12 +82,26 @@ const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else map.set(key, [value]);
 };
 
-/** Arranges the library for the words of one recording. */
-export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly Token[]): Catalogue => {
+/** A word that many names share says less. */
+const nameOf = (words: readonly string[], shares: ReadonlyMap<string, number>): Name => {
+  const weighed = words.map((root) => ({
+    root,
+    weight: (/^\d/.test(root) ? 0.5 : 1) / Math.sqrt(shares.get(root) ?? 1),
+    isWord: /[a-z]{2}/.test(root),
+    isUnique: /^[a-z]{4,}$/.test(root) && shares.get(root) === 1,
+  }));
+  return { words: weighed, total: weighed.reduce((sum, { weight }) => sum + weight, 0) };
+};
+
+const shelves = new WeakMap<readonly LibraryItem[], Shelf>();
+
+const shelfOf = (library: readonly LibraryItem[]): Shelf => {
+  const made = shelves.get(library);
+  if (made) return made;
   const shares = new Map<string, number>();
   const places = new Map<string, number[]>();
   const letters = new Map<string, string[]>();
-  const entries = library.map((item, index) => {
+  const roots = library.map((item, index) => {
     const names = [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].map(nameWords);
     for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
     for (const word of new Set(names.flat())) {
@@ -86,9 +110,21 @@ export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly To
     }
     return { item, names };
   });
-  const catalogue: Catalogue = { entries, shares, places, letters, heard: new Map(), around: new Map() };
-  for (const [word, score] of hitsOf(spokenStems(tokens), catalogue)) catalogue.around.set(word, score);
-  return catalogue;
+  const entries = roots.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares)) }));
+  const shelf: Shelf = { entries, places, letters, heard: new Map() };
+  shelves.set(library, shelf);
+  return shelf;
+};
+
+/** More would be kept for nothing: nobody says so many different words of one trade. */
+const MOST_HEARD = 5_000;
+
+/** Arranges the library for the words of one recording. */
+export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly Token[]): Catalogue => {
+  const shelf = shelfOf(library);
+  if (shelf.heard.size > MOST_HEARD) shelf.heard.clear();
+  const around = library.length === 0 ? new Map<string, number>() : hitsOf(spokenStems(tokens), shelf);
+  return { ...shelf, around, matched: new Map() };
 };
 
 const closeTo = (said: string, wanted: string): boolean => {
@@ -98,7 +134,7 @@ const closeTo = (said: string, wanted: string): boolean => {
 };
 
 /** The name words that a spoken root can be: itself, or one that differs by a letter or two. */
-const heardAs = (said: string, catalogue: Catalogue): [string, number][] => {
+const heardAs = (said: string, catalogue: Shelf): [string, number][] => {
   const known = catalogue.heard.get(said);
   if (known) return known;
   const found: [string, number][] = catalogue.places.has(said) ? [[said, 1]] : [];
@@ -110,24 +146,24 @@ const heardAs = (said: string, catalogue: Catalogue): [string, number][] => {
 };
 
 const UNIQUE = 0.46;
+/** What the words of the whole recording weigh beside those of the line. */
+const AROUND = 0.05;
 
-const scoreOf = (words: readonly string[], hits: ReadonlyMap<string, number>, shares: Catalogue['shares']): number => {
-  let total = 0;
+const scoreOf = ({ words, total }: Name, hits: ReadonlyMap<string, number>): number => {
   let matched = 0;
   let named = false;
   let unique = false;
-  for (const word of words) {
-    const weight = (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1);
-    const hit = hits.get(word) ?? 0;
-    total += weight;
+  for (const { root, weight, isWord, isUnique } of words) {
+    const hit = hits.get(root);
+    if (hit === undefined) continue;
     matched += weight * hit;
-    if (hit > 0 && /[a-z]{2}/.test(word)) named = true;
-    if (hit === 1 && /^[a-z]{4,}$/.test(word) && shares.get(word) === 1) unique = true;
+    if (isWord) named = true;
+    if (hit === 1 && isUnique) unique = true;
   }
   return named && total > 0 ? Math.max(matched / total, unique ? UNIQUE : 0) : 0;
 };
 
-const hitsOf = (stems: ReadonlySet<string>, catalogue: Catalogue): Map<string, number> => {
+const hitsOf = (stems: ReadonlySet<string>, catalogue: Shelf): Map<string, number> => {
   const hits = new Map<string, number>();
   for (const said of stems) {
     for (const [word, score] of heardAs(said, catalogue)) hits.set(word, Math.max(hits.get(word) ?? 0, score));
@@ -135,23 +171,36 @@ const hitsOf = (stems: ReadonlySet<string>, catalogue: Catalogue): Map<string, n
   return hits;
 };
 
-/** The library item that these words name best; words of the whole recording break a tie. */
-export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemMatch | null => {
-  if (catalogue.entries.length === 0) return null;
-  const hits = hitsOf(spokenStems(tokens), catalogue);
+const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | null => {
+  const hits = hitsOf(stems, catalogue);
   const candidates = new Set([...hits.keys()].flatMap((word) => catalogue.places.get(word) ?? []));
   let best: ItemMatch | null = null;
   let bestRank = 0;
   for (const place of [...candidates].sort((left, right) => left - right)) {
     const entry = catalogue.entries[place];
-    if (!entry) continue;
-    const scores = entry.names.map((name) => scoreOf(name, hits, catalogue.shares));
+    const [name] = entry?.names ?? [];
+    if (!entry || !name) continue;
+    const scores = entry.names.map((each) => scoreOf(each, hits));
     const score = Math.max(...scores);
-    const rank = score + 0.05 * scoreOf(entry.names[0] ?? [], catalogue.around, catalogue.shares);
-    if (score > 0 && rank > bestRank) {
+    // only words of the whole recording can make up for a little less
+    if (score === 0 || score + AROUND <= bestRank) continue;
+    const rank = score + AROUND * scoreOf(name, catalogue.around);
+    if (rank > bestRank) {
       best = { item: entry.item, score, learned: scores.indexOf(score) > (entry.item.aliases?.length ?? 0) };
       bestRank = rank;
     }
   }
   return best;
+};
+
+/** The library item that these words name best; words of the whole recording break a tie. */
+export const matchItem = (tokens: readonly Token[], catalogue: Catalogue): ItemMatch | null => {
+  if (catalogue.entries.length === 0) return null;
+  const stems = spokenStems(tokens);
+  const key = [...stems].join(' ');
+  const known = catalogue.matched.get(key);
+  if (known !== undefined) return known;
+  const match = bestOf(stems, catalogue);
+  catalogue.matched.set(key, match);
+  return match;
 };

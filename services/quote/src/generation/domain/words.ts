@@ -21,20 +21,32 @@ const STOP = new Set(
 export const isContent = (word: string): boolean =>
   !STOP.has(word) && /[a-z0-9]/.test(word) && !/^(i|he|she|they|we|you|it|that|there|who|what)'/.test(word);
 
+const LONGEST = 128;
+const [previousRow, currentRow] = [new Uint16Array(LONGEST + 2), new Uint16Array(LONGEST + 2)];
+
 /** Letters that must change to make one word the other; stops counting above the limit. */
 export const distance = (left: string, right: string, limit = 3): number => {
-  if (Math.abs(left.length - right.length) > limit) return limit + 1;
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const cost = left[row - 1] === right[column - 1] ? 0 : 1;
-      current.push(
-        Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + cost),
-      );
+  const [rows, columns] = [Math.min(left.length, LONGEST), Math.min(right.length, LONGEST)];
+  if (Math.abs(rows - columns) > limit) return limit + 1;
+  let [previous, current] = [previousRow, currentRow];
+  for (let column = 0; column <= columns; column++) previous[column] = column;
+  for (let row = 1; row <= rows; row++) {
+    // beyond the limit to either side nothing can come back under it
+    const [first, last] = [Math.max(1, row - limit), Math.min(columns, row + limit)];
+    current[first - 1] = first === 1 ? row : limit + 1;
+    let least = current[first - 1] ?? 0;
+    const letter = left.charCodeAt(row - 1);
+    for (let column = first; column <= last; column++) {
+      const kept = (previous[column - 1] ?? 0) + (letter === right.charCodeAt(column - 1) ? 0 : 1);
+      const above = (previous[column] ?? 0) + 1;
+      const before = (current[column - 1] ?? 0) + 1;
+      const value = Math.min(kept, above, before);
+      current[column] = value;
+      if (value < least) least = value;
     }
-    if (Math.min(...current) > limit) return limit + 1;
-    previous = current;
+    current[last + 1] = limit + 1;
+    if (least > limit) return limit + 1;
+    [previous, current] = [current, previous];
   }
-  return previous[right.length] ?? limit + 1;
+  return Math.min(previous[columns] ?? limit + 1, limit + 1);
 };

@@ -22,8 +22,8 @@ const referenced = <T>(letter: string, things: readonly T[]) =>
 /** The items whose names were said in part, best first. */
 function itemsSaid(transcript: string, context: ReadingContext): LibraryItem[] {
   const { entries, around } = catalogueOf(context.library, tokensOf(transcript));
-  const share = (words: readonly string[]) =>
-    words.reduce((sum, word) => sum + (around.get(word) ?? 0), 0) / Math.max(1, words.length);
+  const share = ({ words }: (typeof entries)[number]['names'][number]) =>
+    words.reduce((sum, { root }) => sum + (around.get(root) ?? 0), 0) / Math.max(1, words.length);
   return entries
     .map(({ item, names }) => ({ item, score: Math.max(0, ...names.map(share)) }))
     .filter(({ score }) => score > 0)

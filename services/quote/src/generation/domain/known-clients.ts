@@ -1,0 +1,179 @@
+import type { ReadingContext } from '@jobspeak/contracts';
+import type { Token } from './tokens';
+import { distance } from './words';
+
+type Known = ReadingContext['clients'][number];
+
+export interface KnownMatch {
+  known: Known;
+  from: number;
+  to: number;
+  score: number;
+}
+
+/** A client as the words are compared with. */
+interface Entry {
+  known: Known;
+  order: number;
+  /** The name in bare letters. */
+  bare: string;
+  lower: string;
+  /** Words in the name. */
+  size: number;
+  letters: number;
+}
+
+/** The account's clients, arranged once so that a long list costs no time. */
+interface Directory {
+  entries: readonly Entry[];
+  /** By the first two letters of the name. */
+  openings: ReadonlyMap<string, readonly Entry[]>;
+  /** By what follows the first word: mostly the surname. */
+  surnames: ReadonlyMap<string, readonly Entry[]>;
+}
+
+/** In a long list of clients only names that begin alike are compared, and surnames by themselves. */
+const MANY = 60;
+const LONGEST = 40;
+
+const bareOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]/g, '')
+    .slice(0, LONGEST);
+
+/** Which letters a word has, a bit for each: two words that share few cannot be alike. */
+const lettersOf = (bare: string): number => {
+  let letters = 0;
+  for (let index = 0; index < bare.length; index++) letters |= 1 << (bare.charCodeAt(index) - 97);
+  return letters;
+};
+
+const bitsIn = (number: number): number => {
+  let bits = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+};
+
+const opening = (bare: string): string => bare.slice(0, 2);
+
+const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, Entry[]> => {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return groups;
+};
+
+const directories = new WeakMap<readonly Known[], Directory>();
+
+const directoryOf = (clients: readonly Known[]): Directory => {
+  const made = directories.get(clients);
+  if (made) return made;
+  const entries = clients.map((known, order): Entry => {
+    const bare = bareOf(known.name);
+    const lower = known.name.toLowerCase();
+    return { known, order, bare, lower, size: known.name.split(/\s+/).length, letters: lettersOf(bare) };
+  });
+  const directory: Directory = {
+    entries,
+    openings: grouped(entries, ({ bare }) => opening(bare)),
+    surnames: grouped(entries, ({ lower }) => lower.slice(lower.indexOf(' ') + 1)),
+  };
+  directories.set(clients, directory);
+  return directory;
+};
+
+/** How alike two names in bare letters sound, 0 to 1. */
+const similar = (said: string, letters: number, entry: Entry): number => {
+  const { bare } = entry;
+  const longest = Math.max(said.length, bare.length);
+  const limit = Math.floor(longest * 0.34);
+  if (longest < 4) return said === bare && longest > 0 ? 1 : 0;
+  if (Math.abs(said.length - bare.length) > limit || bitsIn(letters ^ entry.letters) > 2 * limit) return 0;
+  return 1 - distance(said, bare, limit) / longest;
+};
+
+/** A long name may be heard with more mistakes than a short one. */
+const nearEnough = (bare: string): number => (bare.length >= 12 ? 0.69 : 0.72);
+
+/** A surname or a first name alone names the one client who bears it. */
+const partScore = (spoken: string, entry: Entry, capital: boolean, { entries }: Directory): number => {
+  if (!capital || spoken.length < 4 || !entry.lower.endsWith(` ${spoken}`)) return 0;
+  return entries.some((each) => each !== entry && each.lower.includes(spoken)) ? 0 : 0.75;
+};
+
+interface Spoken {
+  said: string;
+  bare: string;
+  index: number;
+  capital: boolean;
+}
+/** Words that could be a name, and how many. */
+interface Span {
+  length: number;
+  bare: string;
+  letters: number;
+  plain: string;
+  first: Spoken;
+  last: Spoken;
+}
+
+const LONGEST_NAME = 12;
+
+const spansAt = (words: readonly Spoken[], place: number): Span[] => {
+  const spans: Span[] = [];
+  const first = words[place];
+  let [bare, plain] = ['', ''];
+  for (let length = 1; length <= LONGEST_NAME; length++) {
+    const last = words[place + length - 1];
+    if (!first || !last) break;
+    bare = (bare + last.bare).slice(0, LONGEST);
+    plain = length === 1 ? last.said : `${plain} ${last.said}`;
+    spans.push({ length, bare, letters: lettersOf(bare), plain, first, last });
+  }
+  return spans;
+};
+
+const scoreOf = (entry: Entry, span: Span, directory: Directory): number =>
+  span.length >= entry.size
+    ? similar(span.bare, span.letters, entry) - (span.length - entry.size) * 0.01
+    : partScore(span.plain, entry, span.first.capital, directory);
+
+const candidatesAt = (spans: readonly Span[], directory: Directory): ReadonlySet<Entry> | readonly Entry[] => {
+  if (directory.entries.length <= MANY) return directory.entries;
+  const alike = directory.openings.get(opening(spans[0]?.first.bare ?? '')) ?? [];
+  const named = spans
+    .slice(0, 2)
+    .flatMap(({ plain, first }) => (first.capital ? (directory.surnames.get(plain) ?? []) : []));
+  return named.length > 0 ? new Set([...alike, ...named]) : alike;
+};
+
+/** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
+export const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
+  if (clients.length === 0) return null;
+  const directory = directoryOf(clients);
+  const words = tokens.flatMap((token, index) =>
+    token.mark || token.word === "'s"
+      ? []
+      : [{ said: token.word, bare: bareOf(token.word), index, capital: token.capital }],
+  );
+  let best: (KnownMatch & { order: number }) | null = null;
+  for (let place = 0; place < words.length; place++) {
+    const spans = spansAt(words, place);
+    for (const entry of candidatesAt(spans, directory)) {
+      for (const span of spans.slice(Math.max(0, entry.size - 2), entry.size + 1)) {
+        const score = scoreOf(entry, span, directory);
+        if (score <= nearEnough(entry.bare)) continue;
+        const better = !best || score > best.score || (score === best.score && entry.order < best.order);
+        if (better)
+          best = { known: entry.known, from: span.first.index, to: span.last.index + 1, score, order: entry.order };
+      }
+    }
+  }
+  return best;
+};
