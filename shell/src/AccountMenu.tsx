@@ -1,11 +1,15 @@
 import { useToasts } from '@jobspeak/ui';
-import { Flag, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
+import { Flag, LogOut, MessageSquare, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
 import { useNavigate } from '@jobspeak/web/router';
+import { lazy, Suspense, useState } from 'react';
 import styles from './AccountMenu.module.css';
 import { type Area, DESTINATIONS } from './navigation';
 import { restartTour } from './tour/state';
+
+// loaded with the first word that somebody wants to say
+const FeedbackDialog = lazy(() => import('./feedback/FeedbackDialog'));
 
 const THEMES = [
   { id: 'system', label: 'As the device', icon: Monitor },
@@ -25,11 +29,12 @@ interface Choices {
   preference: ThemePreference;
   isAdmin: boolean;
   go: (path: string) => void;
+  tell: () => void;
   leave: () => Promise<void>;
 }
 
 /** What the menu offers. */
-const itemsOf = ({ area, preference, isAdmin, go, leave }: Choices): MenuItem[] => [
+const itemsOf = ({ area, preference, isAdmin, go, tell, leave }: Choices): MenuItem[] => [
   ...THEMES.map(({ id, label, icon: Symbol }, index) => ({
     id,
     label,
@@ -75,6 +80,12 @@ const itemsOf = ({ area, preference, isAdmin, go, leave }: Choices): MenuItem[] 
           icon: <Flag size={18} aria-hidden="true" />,
           onSelect: restartTour,
         },
+        {
+          id: 'feedback',
+          label: 'Give feedback',
+          icon: <MessageSquare size={18} aria-hidden="true" />,
+          onSelect: tell,
+        },
       ]
     : []),
   {
@@ -93,12 +104,16 @@ interface Props {
   named?: boolean;
 }
 
+/** What the browser's tab calls the screen, without the product's name. */
+const screenNow = (): string => document.title.replace(/ · Jobspeak$/, '');
+
 /** Who is signed in, the theme, and the way out. */
 export function AccountMenu({ area, place, named = false }: Props) {
   const user = useSession((session) => session.user);
   const preference = useTheme((theme) => theme.preference);
   const toasts = useToasts();
   const navigate = useNavigate();
+  const [telling, tell] = useState(false);
   if (!user) return null;
   const person = `${user.firstName} ${user.lastName}`.trim() || user.businessName || user.email;
 
@@ -106,33 +121,47 @@ export function AccountMenu({ area, place, named = false }: Props) {
     await signOut();
     toasts.show({ type: 'info', title: 'You are logged out.' });
   };
-  const items = itemsOf({ area, preference, isAdmin: user.role === 'admin', go: (path) => void navigate(path), leave });
+  const items = itemsOf({
+    area,
+    preference,
+    isAdmin: user.role === 'admin',
+    go: (path) => void navigate(path),
+    tell: () => tell(true),
+    leave,
+  });
   return (
-    <Menu
-      label={`Account of ${person}`}
-      align={place === 'sidebar' ? 'start' : 'end'}
-      upwards={place === 'sidebar'}
-      triggerClass={named ? styles.wideTrigger : styles.trigger}
-      trigger={
-        <>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(person)}
-          </span>
-          {named && (
-            <span className={styles.names}>
-              <span>{person}</span>
-              <small>{user.businessName}</small>
+    <>
+      <Menu
+        label={`Account of ${person}`}
+        align={place === 'sidebar' ? 'start' : 'end'}
+        upwards={place === 'sidebar'}
+        triggerClass={named ? styles.wideTrigger : styles.trigger}
+        trigger={
+          <>
+            <span className={styles.initials} aria-hidden="true">
+              {initialsOf(person)}
             </span>
-          )}
-        </>
-      }
-      header={
-        <>
-          <p className={styles.person}>{person}</p>
-          <p className={styles.email}>{user.email}</p>
-        </>
-      }
-      items={items}
-    />
+            {named && (
+              <span className={styles.names}>
+                <span>{person}</span>
+                <small>{user.businessName}</small>
+              </span>
+            )}
+          </>
+        }
+        header={
+          <>
+            <p className={styles.person}>{person}</p>
+            <p className={styles.email}>{user.email}</p>
+          </>
+        }
+        items={items}
+      />
+      {telling && (
+        <Suspense>
+          <FeedbackDialog screen={screenNow()} onClose={() => tell(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

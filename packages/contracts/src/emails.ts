@@ -19,6 +19,8 @@ export const EMAILS = {
     link: z.url(),
     label: z.string(),
   }),
+  /** Answers what somebody said of the product. */
+  'feedback-answer': z.object({ ...Greeting, said: z.string(), answer: z.string() }),
   /** Shows that e-mails get out of here. */
   test: z.object({ ...Greeting, at: z.iso.datetime() }),
   /** What a business is told of in the product, by e-mail too. */

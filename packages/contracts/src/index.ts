@@ -9,6 +9,7 @@ export * from './customer';
 export * from './emails';
 export * from './errors';
 export * from './events';
+export * from './feedback';
 export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';

@@ -53,6 +53,7 @@ export {
   LogOut,
   Mail,
   MapPin,
+  MessageSquare,
   Mic,
   MicOff,
   Minus,

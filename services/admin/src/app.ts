@@ -1,11 +1,13 @@
-import { requireRole, type ServiceDefinition, type Worker } from '@jobspeak/kit';
+import { answersTable, requireRole, type ServiceDefinition, type Worker } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up as telemetry } from '../migrations/001-telemetry';
 import { up as received } from '../migrations/002-received';
 import { up as backOffice } from '../migrations/003-back-office';
+import { up as feedback } from '../migrations/004-feedback';
 import { consumers as accountConsumers } from './accounts/events';
 import { routes as dashboardRoutes } from './dashboard/http';
 import { routes as errorRoutes } from './errors/http';
+import { routes as feedbackRoutes } from './feedback/http';
 import { consumers as generationConsumers } from './generations/events';
 import { routes as generationRoutes } from './generations/http';
 import { routes as metricsRoutes } from './metrics/http';
@@ -27,6 +29,8 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     '001_telemetry': { up: telemetry },
     '002_received': { up: received },
     '003_back_office': { up: backOffice },
+    '004_feedback': { up: feedback },
+    '005_answers': answersTable,
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;
@@ -42,6 +46,7 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
         generationRoutes(dependencies, admin),
         errorRoutes(dependencies, admin),
         traceRoutes(dependencies, admin),
+        feedbackRoutes(dependencies, admin),
       ),
       consumers: [...accountConsumers(series), ...generationConsumers(series)],
       start() {

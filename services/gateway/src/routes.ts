@@ -54,6 +54,8 @@ export const ROUTES: readonly Route[] = [
     (screen): Route => ({ path: `/admin/${screen}`, methods: ['GET'], service: 'admin', isDispensable: true }),
   ),
   { path: '/admin/users', methods: ['GET', 'PATCH', 'POST', 'DELETE'], service: 'auth' },
+  { path: '/admin/feedback', methods: ['GET', 'POST'], service: 'admin', isDispensable: true },
+  { path: '/feedback', methods: ['POST'], service: 'admin', isDispensable: true, maxBytes: 3 * MB },
   { path: '/admin/audit', methods: ['GET'], service: 'auth' },
   { path: '/admin/email', methods: ['GET', 'POST'], service: 'notification', isDispensable: true },
   {

@@ -43,6 +43,11 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
     ],
     closing: 'If it was not you, change your password: that signs everybody else out.',
   }),
+  'feedback-answer': ({ said, answer }) => ({
+    subject: 'About what you told us',
+    paragraphs: [...answer.split(/\n{2,}/), `You wrote: “${said}”`],
+    closing: 'Thank you for telling us.',
+  }),
   test: ({ at }) => ({
     subject: 'A test from Jobspeak',
     paragraphs: [`This email was sent on ${when(at)} UTC to show that emails get through. There is nothing to do.`],

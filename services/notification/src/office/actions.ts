@@ -28,6 +28,7 @@ const samples = (at: string): { [T in EmailTemplate]: EmailValues<T> } => ({
     link: LINK,
     label: 'Read the quote',
   },
+  'feedback-answer': { name: NAME, said: 'I miss a way to sort photos.', answer: 'It is there since today.' },
   test: { name: NAME, at },
   notice: {
     name: NAME,
