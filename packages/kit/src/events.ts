@@ -28,6 +28,25 @@ export const emit = <T>(trx: Transaction, event: EventDefinition<T>, accountId: 
 
 const AT_ONCE = 500;
 
+function rowOf<T>(event: EventDefinition<T>, accountId: string, data: T) {
+  const facts = event.data.parse(data);
+  return {
+    id: randomUUID(),
+    name: event.name,
+    version: event.version,
+    account_id: accountId,
+    subject: subjectOf(event, facts) ?? accountId,
+    data: JSON.stringify(facts),
+    traceparent: currentTraceparent(),
+  };
+}
+
+const ringAfter = (trx: Transaction): void =>
+  void trx.executionPromise.then(
+    () => bell.emit('emitted'),
+    () => {}, // rolled back: there is nothing to publish
+  );
+
 /** As emit, for what one transaction has done to many things. */
 export async function emitAll<T>(
   trx: Transaction,
@@ -35,24 +54,33 @@ export async function emitAll<T>(
   accountId: string,
   list: readonly T[],
 ): Promise<void> {
-  const traceparent = currentTraceparent();
-  const rows = list.map((data) => {
-    const facts = event.data.parse(data);
-    return {
-      id: randomUUID(),
-      name: event.name,
-      version: event.version,
-      account_id: accountId,
-      subject: subjectOf(event, facts) ?? accountId,
-      data: JSON.stringify(facts),
-      traceparent,
-    };
-  });
+  const rows = list.map((data) => rowOf(event, accountId, data));
   for (let from = 0; from < rows.length; from += AT_ONCE) await trx('outbox').insert(rows.slice(from, from + AT_ONCE));
-  trx.executionPromise.then(
-    () => bell.emit('emitted'),
-    () => {}, // rolled back: there is nothing to publish
-  );
+  ringAfter(trx);
+}
+
+/**
+ * As emit, for news that each next one supersedes and that nothing depends on: the one before it is removed, and while
+ * that one has not gone yet this one is not written. So there is never more than one of them.
+ * @param previous what the last call has answered; null for the first.
+ */
+export async function emitLatest<T>(
+  trx: Transaction,
+  event: EventDefinition<T>,
+  accountId: string,
+  data: T,
+  previous: string | null,
+): Promise<string> {
+  if (previous !== null) {
+    const before = trx('outbox').where({ id: previous, account_id: accountId });
+    const waiting: unknown = await before.clone().whereNull('published_at').whereNull('parked_at').first('id');
+    if (waiting) return previous;
+    await before.delete();
+  }
+  const row = rowOf(event, accountId, data);
+  await trx('outbox').insert(row);
+  ringAfter(trx);
+  return row.id;
 }
 
 /** What became of an event: `wait` says that the handler could not work at all, `retry` that it failed. */

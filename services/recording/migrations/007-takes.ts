@@ -20,6 +20,7 @@ export const up = (db: Db) =>
     create unique index recordings_quote_key on recordings (quote_id) where target is null;
     create index recordings_quote_idx on recordings (account_id, quote_id);
     create index recordings_audio_idx on recordings (created_at) where audio_deleted_at is null;
+    create index recordings_at_work_idx on recordings (account_id) where state = 'transcribing';
     -- whether what is held may not be what was recorded: it may be sent again
     alter table chunks add column doubted boolean not null default false;
 

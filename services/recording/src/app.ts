@@ -9,6 +9,7 @@ import { up as addTakes } from '../migrations/007-takes';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { routes } from './recordings/http';
+import { startLive } from './recordings/live';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
 import type { CloudEngine } from './speech/cloud';
 import type { SpeechEngine } from './speech/engine';
@@ -22,10 +23,12 @@ export interface RecordingOptions {
   engine: SpeechEngine;
   /** The provider that is to hear the recordings, by `openCloudEngine`; the own engine steps in when it cannot. */
   cloud?: CloudEngine | null;
+  /** Recordings that are listened to while they are spoken; 0: each is heard when it is complete. */
+  mostLive?: number;
 }
 
 /** Keeps spoken job descriptions and has them turned into words. */
-export const recordingService = ({ engine, cloud = null }: RecordingOptions): ServiceDefinition => ({
+export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOptions): ServiceDefinition => ({
   name: 'recording',
   migrations: {
     '001_start': { up },
@@ -39,15 +42,29 @@ export const recordingService = ({ engine, cloud = null }: RecordingOptions): Se
     const { db, objects, log, clock } = dependencies;
     let transcriber: Transcriber | undefined;
     let cleaning: Worker | undefined;
-    const ring = () => transcriber?.ring();
+    const ring = (id?: string) => transcriber?.ring(id);
+    const live = startLive({
+      db,
+      objects,
+      log,
+      transcribe: (...take) => engine.transcribe(...take),
+      isFinal: cloud === null,
+      mostAtOnce: mostLive,
+    });
     return {
-      routes: Router().use(routes(dependencies, ring), trialRoutes(dependencies, ring)),
+      routes: Router().use(routes(dependencies, { live, onStored: ring }), trialRoutes(dependencies, ring)),
       consumers: [...itemConsumers, ...accountConsumers(objects), ...trialConsumers(objects)],
       start() {
-        transcriber = startTranscriber({ db, objects, log, transcribing: createTranscribing(engine, cloud, log) });
+        transcriber = startTranscriber({
+          db,
+          objects,
+          log,
+          live,
+          transcribing: createTranscribing(engine, cloud, log),
+        });
         cleaning = startCleaning({ db, objects, log, clock });
       },
-      stop: async () => void (await Promise.all([transcriber?.stop(), cleaning?.stop()])),
+      stop: async () => void (await Promise.all([live.stop(), transcriber?.stop(), cleaning?.stop()])),
     };
   },
 });

@@ -21,6 +21,7 @@ import {
   refuseIncomplete,
   toRecording,
 } from './domain';
+import { LISTENER_SECONDS, type Live } from './live';
 import * as store from './store';
 import { inspectUpload } from './upload';
 
@@ -28,6 +29,11 @@ import { inspectUpload } from './upload';
 export interface Stores {
   db: Db;
   objects: ObjectStore;
+}
+
+/** With who listens while chunks arrive. */
+export interface LiveStores extends Stores {
+  live: Live;
 }
 
 /** Facts of the request that creates something. */
@@ -81,40 +87,58 @@ export async function openRecording(
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Keeps a chunk; it is safe when this returns. The same chunk may come any number of times, in any order. */
-export const keepChunk = (
-  { db, objects }: Stores,
+export async function keepChunk(
+  { db, objects, live }: LiveStores,
   accountId: string,
   id: string,
   { number, body }: { number: number; body: Buffer },
-): Promise<ChunkKept> =>
-  db.transaction(async (trx) => {
+): Promise<ChunkKept> {
+  const chunk: Chunk = { number, bytes: body.length, sha256: sha256Of(body) };
+  const listener = { listener: live.listener, seconds: LISTENER_SECONDS };
+  const listened = await db.transaction(async (trx) => {
     const recording = await store.lockHead(trx, accountId, id);
     const known = await store.findChunk(trx, accountId, id, number);
-    const chunk: Chunk = { number, bytes: body.length, sha256: sha256Of(body) };
-    if (acceptChunk(recording, known, chunk)) {
-      await objects.put(chunkKey(accountId, id, number), body);
-      await store.insertChunk(trx, accountId, id, chunk);
-      await store.noteArrived(trx, recording, chunk.bytes - (known?.bytes ?? 0));
-    }
-    return { number, bytes: body.length };
+    if (!acceptChunk(recording, known, chunk)) return null;
+    await objects.put(chunkKey(accountId, id, number), body);
+    await store.insertChunk(trx, accountId, id, chunk);
+    const isMine = await store.noteArrived(trx, recording, chunk.bytes - (known?.bytes ?? 0), listener);
+    return isMine ? recording : null;
   });
+  if (listened) live.arrived(listened, chunk, body);
+  return { number, bytes: body.length };
+}
+
+/** Chunks that are read from the store at once. */
+const READ_AT_ONCE = 16;
 
 /**
  * The SHA-256 of the whole audio as it is stored, read anew.
  * @throws AppError RECORDING_INCOMPLETE with the chunks that are not stored as they came; they can be sent again.
  */
 async function hashStored({ db, objects }: Stores, record: RecordingRecord): Promise<string> {
-  const { accountId, id } = record;
+  const { accountId, id, chunks } = record;
   const whole = createHash('sha256');
   const damaged: number[] = [];
-  for (const { number, sha256 } of record.chunks) {
-    const bytes = await readChunk(objects, record, number);
-    if (bytes) whole.update(bytes);
-    if (!bytes || sha256Of(bytes) !== sha256) damaged.push(number);
+  for (let from = 0; from < chunks.length; from += READ_AT_ONCE) {
+    const some = chunks.slice(from, from + READ_AT_ONCE);
+    const bodies = await Promise.all(some.map(({ number }) => readChunk(objects, record, number)));
+    for (const [index, { number, sha256 }] of some.entries()) {
+      const body = bodies[index];
+      if (body) whole.update(body);
+      if (!body || sha256Of(body) !== sha256) damaged.push(number);
+    }
   }
   if (damaged.length === 0) return whole.digest('hex');
   await store.doubtChunks(db, accountId, id, damaged);
   return refuseIncomplete(damaged);
+}
+
+/** @throws AppError RECORDING_INCOMPLETE with all chunks when what is stored is not what the device has. */
+async function demandSame(stores: Stores, record: RecordingRecord, sha256: string | undefined): Promise<string> {
+  const ours = await hashStored(stores, record);
+  if (sha256 === undefined || sha256 === ours) return ours;
+  await store.doubtChunks(stores.db, record.accountId, record.id, 'all');
+  return refuseIncomplete(record.chunks.map(({ number }) => number));
 }
 
 /**
@@ -123,19 +147,19 @@ async function hashStored({ db, objects }: Stores, record: RecordingRecord): Pro
  *   them when what has arrived is not what the device has. Nothing is thrown away before something else is there.
  */
 export async function completeRecording(
-  stores: Stores,
+  stores: LiveStores,
   accountId: string,
   id: string,
   { chunks: count, sha256 }: CompleteRecording,
 ): Promise<Recording> {
-  const { db } = stores;
+  const { db, live } = stores;
   const record = await store.findRecording(db, accountId, id);
   if (!completeWith(record, count, sha256)) return toRecording(record);
-  const ours = await hashStored(stores, record);
-  if (sha256 !== undefined && sha256 !== ours) {
-    await store.doubtChunks(db, accountId, id, 'all');
-    return refuseIncomplete(record.chunks.map(({ number }) => number));
-  }
+  await live.end(record); // the last words are recognised while the hash is made
+  const ours = await demandSame(stores, record, sha256).catch((error: unknown) => {
+    live.leave(id, 'it is sent again');
+    throw error;
+  });
   return db.transaction(async (trx) => {
     const current = await store.lockRecording(trx, accountId, id);
     if (completeWith(current, count, ours)) {

@@ -16,6 +16,7 @@ import {
 } from './actions';
 import { readAudio } from './audio';
 import { bytesOf, playableType, type RecordingRecord } from './domain';
+import type { Live } from './live';
 import { timeUpload } from './stages';
 import { findRecording } from './store';
 
@@ -64,7 +65,13 @@ async function sendAudio(req: Request, res: Response, objects: Stores['objects']
   });
 }
 
-const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStored: () => void) =>
+export interface Listeners {
+  live: Live;
+  /** Called whenever a recording waits to be transcribed; with its id when it may have been listened to. */
+  onStored: (id?: string) => void;
+}
+
+const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, { live, onStored }: Listeners) =>
   Router()
     .post('/recordings', signedIn, async (req, res) => {
       const recording = NewRecording.parse(req.body ?? {});
@@ -91,17 +98,17 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, onStore
         const id = pathId(req, 'RECORDING_NOT_FOUND');
         const body = chunkBody(req);
         checkDigest(req, body);
-        res.json(await keepChunk({ db, objects }, caller(req).accountId, id, { number, body }));
+        res.json(await keepChunk({ db, objects, live }, caller(req).accountId, id, { number, body }));
       },
     )
     .post('/recordings/:id/complete', signedIn, async (req, res) => {
       const id = pathId(req, 'RECORDING_NOT_FOUND');
       const whole = CompleteRecording.parse(req.body);
-      res.json(await completeRecording({ db, objects }, caller(req).accountId, id, whole));
-      onStored();
+      res.json(await completeRecording({ db, objects, live }, caller(req).accountId, id, whole));
+      onStored(id);
     });
 
-const kept = ({ db, objects, signedIn }: ServiceDependencies, onStored: () => void) =>
+const kept = ({ db, objects, signedIn }: ServiceDependencies, { onStored }: Listeners) =>
   Router()
     .get('/recordings/:id', signedIn, async (req, res) => {
       res.json(await readRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND')));
@@ -117,6 +124,5 @@ const kept = ({ db, objects, signedIn }: ServiceDependencies, onStored: () => vo
       onStored();
     });
 
-/** `onStored` is called whenever a recording waits to be transcribed. */
-export const routes = (dependencies: ServiceDependencies, onStored: () => void) =>
-  Router().use(arriving(dependencies, onStored), kept(dependencies, onStored));
+export const routes = (dependencies: ServiceDependencies, listeners: Listeners) =>
+  Router().use(arriving(dependencies, listeners), kept(dependencies, listeners));

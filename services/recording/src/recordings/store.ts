@@ -1,5 +1,6 @@
 import { AppError, type RecordingState, type Segment, type TakeTarget } from '@jobspeak/contracts';
 import { currentTraceparent, type Db, type Transaction } from '@jobspeak/kit';
+import type { Knex } from 'knex';
 import type { Chunk, Failure, RecordingHead, RecordingRecord } from './domain';
 
 interface RecordingRow {
@@ -22,6 +23,7 @@ interface RecordingRow {
   started_at: Date | null;
   target: TakeTarget | null;
   audio_deleted_at: Date | null;
+  spoken: boolean;
 }
 
 const CHUNK = ['number', 'bytes', 'sha256', 'doubted'] as const;
@@ -156,9 +158,30 @@ export const doubtChunks = async (
   await (numbers === 'all' ? held : held.whereIn('number', [...numbers])).update({ doubted: true });
 };
 
-/** Counts bytes that have arrived. */
-export const noteArrived = async (trx: Transaction, { accountId, id }: RecordingHead, bytes: number): Promise<void> => {
-  await trx('recordings').where({ id, account_id: accountId }).increment('received_bytes', bytes);
+/**
+ * Counts bytes that have arrived. Says whether this process is the one that listens: the first that gets a chunk, for
+ * as long as it goes on getting some.
+ */
+export const noteArrived = async (
+  trx: Transaction,
+  { accountId, id }: RecordingHead,
+  bytes: number,
+  { listener, seconds }: { listener: string; seconds: number },
+): Promise<boolean> => {
+  const mine = 'listener is null or listener = :listener or listener_until < clock_timestamp()';
+  const facts = { listener, seconds };
+  const [row]: { listener: string }[] = await trx('recordings')
+    .where({ id, account_id: accountId })
+    .update({
+      received_bytes: trx.raw('received_bytes + ?', [bytes]),
+      listener: trx.raw(`case when ${mine} then :listener::uuid else listener end`, facts),
+      listener_until: trx.raw(
+        `case when ${mine} then clock_timestamp() + make_interval(secs => :seconds) else listener_until end`,
+        facts,
+      ),
+    })
+    .returning('listener');
+  return row?.listener === listener;
 };
 
 /** Hands a recording to the transcription, from the first attempt on. */
@@ -183,6 +206,8 @@ export const markStored = async (
 export interface Claim {
   record: RecordingRecord;
   attempts: number;
+  /** Somebody has said it just now; else it is a file. */
+  spoken: boolean;
   /** The trace that the work goes on in. */
   traceparent: string | null;
 }
@@ -191,30 +216,26 @@ const lease = (db: Db, seconds: number) => db.raw('clock_timestamp() + make_inte
 
 /** Trials that are heard at once, about: who pays never finds all hands busy with visitors. */
 const TRIALS_AT_ONCE = 2;
+/** Files of one account that are heard at once: however many it brings, others find a hand free. */
+const FILES_OF_ONE = 3;
 
 const TRIALS_AT_WORK = `
   select count(*) from recordings busy
   where busy.state = 'transcribing' and is_trial(busy.account_id) and busy.lease_until >= clock_timestamp()`;
+/** What is heard of the same account and kind. */
+const OWN_AT_WORK = `
+  select count(*) from recordings busy
+  where busy.state = 'transcribing' and busy.account_id = recordings.account_id and busy.spoken = recordings.spoken
+    and busy.lease_until >= clock_timestamp()`;
 
-/**
- * Takes the next recording that waits, or that a process left behind when it died; trials when nobody else waits.
- * Not scoped: this is the worker.
- */
-export const claimNext = async (db: Db, worker: string, leaseSeconds: number): Promise<Claim | null> => {
-  const next = db('recordings')
-    .select('id')
-    .where((due) =>
-      due
-        .where((waiting) => waiting.where({ state: 'stored' }).andWhereRaw('available_at <= clock_timestamp()'))
-        .orWhere((left) => left.where({ state: 'transcribing' }).andWhereRaw('lease_until < clock_timestamp()')),
-    )
-    .whereRaw(`(not is_trial(account_id) or (${TRIALS_AT_WORK}) < ?)`, [TRIALS_AT_ONCE])
-    .orderByRaw('is_trial(account_id), available_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+const isDue = (due: Knex.QueryBuilder) =>
+  due
+    .where((waiting) => waiting.where({ state: 'stored' }).andWhereRaw('available_at <= clock_timestamp()'))
+    .orWhere((left) => left.where({ state: 'transcribing' }).andWhereRaw('lease_until < clock_timestamp()'));
+
+async function claim(db: Db, worker: string, leaseSeconds: number, next: Knex.QueryBuilder): Promise<Claim | null> {
   const [row]: RecordingRow[] = await db('recordings')
-    .where({ id: next })
+    .where({ id: next.limit(1).forUpdate().skipLocked() })
     .update({
       state: 'transcribing',
       claimed_by: worker,
@@ -222,8 +243,37 @@ export const claimNext = async (db: Db, worker: string, leaseSeconds: number): P
       attempts: db.raw('attempts + 1'),
     })
     .returning('*');
-  return row ? { record: await toRecord(db, row), attempts: row.attempts, traceparent: row.traceparent } : null;
-};
+  if (!row) return null;
+  const { attempts, spoken, traceparent } = row;
+  return { record: await toRecord(db, row), attempts, spoken, traceparent };
+}
+
+/**
+ * Takes the next recording that waits, or that a process left behind when it died: of the account of which the fewest
+ * are heard now, what is spoken before files; trials when nobody else waits. Not scoped: this is the worker.
+ */
+export const claimNext = (
+  db: Db,
+  worker: string,
+  leaseSeconds: number,
+  { spokenOnly = false } = {},
+): Promise<Claim | null> =>
+  claim(
+    db,
+    worker,
+    leaseSeconds,
+    db('recordings')
+      .select('id')
+      .where(isDue)
+      .modify((due) => spokenOnly && due.where({ spoken: true }))
+      .whereRaw(`(not is_trial(account_id) or (${TRIALS_AT_WORK}) < ?)`, [TRIALS_AT_ONCE])
+      .whereRaw(`(spoken or (${OWN_AT_WORK}) < ?)`, [FILES_OF_ONE])
+      .orderByRaw(`is_trial(account_id), (${OWN_AT_WORK}), not spoken, available_at`),
+  );
+
+/** Takes one recording, if it waits. Not scoped: this is the worker. */
+export const claimOne = (db: Db, worker: string, leaseSeconds: number, id: string): Promise<Claim | null> =>
+  claim(db, worker, leaseSeconds, db('recordings').select('id').where({ id }).where(isDue));
 
 /** How many recordings wait for a worker, and for how many seconds the first of them has. Not scoped: a figure of all. */
 export const readBacklog = async (db: Db): Promise<{ waiting: number; oldest: number }> => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, useSpeech } from '../testing';
+import { fixture, until, useSpeech } from '../testing';
 
-const speech = useSpeech();
+const speech = useSpeech({ mostLive: 0 });
 const service = useService(speech.define);
 
 const upload = async (me: Person): Promise<string> =>
@@ -121,4 +121,31 @@ test('audio that cannot be read from the store is tried again', async () => {
   await finished('recording.transcribed', id);
   get.mockRestore();
   expect(await rowOf(id)).toMatchObject({ state: 'transcribed', attempts: 2, error: null });
+});
+
+test('the files of one account do not delay the single one of another, nor what is spoken', async () => {
+  const [many, single] = [await service.person(), await service.person()];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  speech.tap = async function* (source) {
+    await gate;
+    yield* source;
+  };
+  const files = await Promise.all(Array.from({ length: 6 }, () => upload(many)));
+  const atWork = async () =>
+    (await service.db('recordings').whereIn('id', files)).filter(({ claimed_by }) => claimed_by);
+  await until(async () => (await atWork()).length === 3);
+  const mine = await upload(single);
+  await until(async () => (await rowOf(mine)).state === 'transcribing');
+  const next = await upload(single);
+  const { id: spoken } = (await many.post('/recordings', { mimeType: 'audio/ogg' })).body;
+  await many.put(`/recordings/${spoken}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await many.post(`/recordings/${spoken}/complete`, { chunks: 1 });
+  await until(async () => (await rowOf(spoken)).state === 'transcribing');
+  expect(await atWork()).toHaveLength(3);
+  expect((await rowOf(next)).state).toBe('stored');
+  letGo();
+  for (const id of [...files, mine, next, spoken]) await finished('recording.transcribed', id);
 });

@@ -11,6 +11,7 @@ import {
 import { emit, inSpan, type Log } from '@jobspeak/kit';
 import { wordsOf } from '../items/store';
 import type { Take } from '../speech/cloud';
+import type { TranscribeOptions } from '../speech/engine';
 import type { Transcribing } from '../speech/fallback';
 import type { SpeechProgress, Transcription } from '../speech/transcription';
 import type { Stores } from './actions';
@@ -25,12 +26,14 @@ import {
   type RecordingRecord,
 } from './domain';
 import { clearLeftovers } from './leftovers';
+import type { Live } from './live';
 import { announceDone, startAnnouncing } from './progress';
 import { timeStages, watchBacklog } from './stages';
 import * as store from './store';
 
 export interface TranscriberOptions extends Stores {
   transcribing: Transcribing;
+  live: Live;
   log: Log;
   /** How often the table is looked at when nobody rings, in ms. */
   pollMs?: number;
@@ -38,14 +41,16 @@ export interface TranscriberOptions extends Stores {
 
 /** Works on recordings in the background. */
 export interface Transcriber {
-  /** There is something to do. */
-  ring: () => void;
+  /** There is something to do: this recording, if it was listened to while it came. */
+  ring: (id?: string) => void;
   /** Ends the work under way and gives the recordings back. */
   stop(): Promise<void>;
 }
 
 /** So that a short recording need not wait for a long one; the recogniser gives them turns. */
-const AT_ONCE = 4;
+const AT_ONCE = 5;
+/** One hand is kept for what is spoken. */
+const FILES_AT_ONCE = 4;
 /** After the death of a process its recordings are taken up when this has passed. */
 const LEASE_SECONDS = 10;
 const RENEW_MS = 3_000;
@@ -119,15 +124,28 @@ async function prepare({ db, objects, transcribing }: Work, record: RecordingRec
 const isTooMuch = ({ accountId }: RecordingRecord, { doneMs }: SpeechProgress): boolean =>
   isTrialAccount(accountId) && doneMs > TRIAL_SECONDS.mostTaken * 1_000;
 
+/** Heard while it came, or from the store. */
+async function hear(work: Work, claim: store.Claim, options: TranscribeOptions): Promise<Transcription> {
+  const { transcribing, live } = work;
+  const { record, spoken } = claim;
+  const heard = await live.heard(record.id);
+  if (heard) {
+    options.onProgress?.({ stage: 'transcribe', doneMs: heard.durationMs, totalMs: heard.durationMs });
+    return heard;
+  }
+  const turn = { rank: spoken ? 0 : 2, lane: record.accountId };
+  return transcribing.transcribe(await prepare(work, record), { ...options, turn });
+}
+
 async function transcribe(work: Work, claim: store.Claim): Promise<Heard> {
-  const { db, transcribing, signal, log } = work;
+  const { db, signal, log } = work;
   const { record } = claim;
   const lost = new AbortController();
   const announcing = startAnnouncing(db, record, log);
   const stages = timeStages();
   const letGo = keepLease(work, claim, lost);
   try {
-    const heard = await transcribing.transcribe(await prepare(work, record), {
+    const heard = await hear(work, claim, {
       onProgress: (progress) => {
         if (isTooMuch(record, progress)) lost.abort(new AppError('RECORDING_TOO_LARGE'));
         stages.progress(progress);
@@ -184,11 +202,15 @@ function createBell(pollMs: number) {
   };
 }
 
-/** Takes a recording and works on it in the background; false when none waits. */
-async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => void): Promise<boolean> {
-  const { db, worker, log } = work;
-  const claim = await store.claimNext(db, worker, LEASE_SECONDS);
-  if (!claim) return false;
+/** Recordings that are worked on. */
+interface UnderWay {
+  jobs: Set<Promise<void>>;
+  files: Set<Promise<void>>;
+}
+
+/** Works on a recording in the background. */
+function begin(work: Work, claim: store.Claim, { jobs, files }: UnderWay, onDone: () => void): void {
+  const { db, log } = work;
   const { record, attempts, traceparent } = claim;
   const attributes = {
     'jobspeak.recording.id': record.id,
@@ -199,44 +221,73 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
     .then(() => clearLeftovers(db, work.transcribing, log))
     .catch((error: unknown) => log.error({ err: error, recordingId: record.id }, 'recording left to its lease'))
     .finally(() => {
-      underWay.delete(job);
+      jobs.delete(job);
+      files.delete(job);
       onDone();
     });
-  underWay.add(job);
-  return true;
+  jobs.add(job);
+  if (!claim.spoken) files.add(job);
+}
+
+/** Takes what waits, as far as hands are free; false when there was nothing to take. */
+async function takeNext(work: Work, underWay: UnderWay, onDone: () => void): Promise<boolean> {
+  const { db, worker } = work;
+  if (underWay.jobs.size >= AT_ONCE) return false;
+  const spokenOnly = underWay.files.size >= FILES_AT_ONCE;
+  const claim = await store.claimNext(db, worker, LEASE_SECONDS, { spokenOnly });
+  if (claim) begin(work, claim, underWay, onDone);
+  return claim !== null;
+}
+
+const clearAll = ({ db, transcribing, log }: Work): Promise<void> =>
+  clearLeftovers(db, transcribing, log).catch((error: unknown) =>
+    log.warn({ err: error }, 'leftovers could not be read'),
+  );
+
+/** Takes a recording that was listened to; when that cannot be, it waits for its turn as others do. */
+async function takeOne(work: Work, id: string, underWay: UnderWay, onDone: () => void): Promise<void> {
+  const { db, worker, log } = work;
+  const claim = await store.claimOne(db, worker, LEASE_SECONDS, id).catch((error: unknown) => {
+    log.warn({ err: error, recordingId: id }, 'a recording waits for its turn');
+    return null;
+  });
+  if (claim) begin(work, claim, underWay, onDone);
+  else onDone();
 }
 
 /**
  * Starts transcribing what is stored. A recording belongs to one worker for as long as its lease is renewed, so
- * several processes share the work, and what a dead one left behind is taken up by another.
+ * several processes share the work, and what a dead one left behind is taken up by another. What was listened to
+ * while it came is nearly done, and waits for nobody.
  */
 export function startTranscriber(options: TranscriberOptions): Transcriber {
   const { log, pollMs = 1_000 } = options;
   const stopping = new AbortController();
   const work: Work = { ...options, worker: randomUUID(), signal: stopping.signal };
-  const underWay = new Set<Promise<void>>();
+  const underWay: UnderWay = { jobs: new Set(), files: new Set() };
   const bell = createBell(pollMs);
+  const taking = new Set<Promise<void>>();
 
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      const free = underWay.size < AT_ONCE;
-      const took =
-        free &&
-        (await takeNext(work, underWay, bell.ring).catch((error: unknown) => {
-          log.warn({ err: error }, 'recordings could not be read');
-          return false;
-        }));
+      const took = await takeNext(work, underWay, bell.ring).catch((error: unknown) => {
+        log.warn({ err: error }, 'recordings could not be read');
+        return false;
+      });
       if (!took) await bell.wait();
     }
-    await Promise.all(underWay);
+    await Promise.all(taking);
+    await Promise.all(underWay.jobs);
   };
-  const clearing = clearLeftovers(work.db, work.transcribing, log).catch((error: unknown) =>
-    log.warn({ err: error }, 'leftovers could not be read'),
-  );
+  const clearing = clearAll(work);
   const running = loop();
   const unwatch = watchBacklog(() => store.readBacklog(work.db));
   return {
-    ring: bell.ring,
+    ring(id) {
+      if (id === undefined || stopping.signal.aborted || !work.live.has(id)) return bell.ring();
+      const taken = takeOne(work, id, underWay, bell.ring).finally(() => taking.delete(taken));
+      taking.add(taken);
+    },
     async stop() {
       unwatch();
       stopping.abort(new Error('The service is stopping'));

@@ -1,7 +1,8 @@
 import { AppError } from '@jobspeak/contracts';
 import type { FromListener, ToListener } from './messages';
 import type { Part } from './parts';
-import type { SpeechProgress, Transcription } from './transcription';
+import type { Turn } from './recogniser';
+import type { LiveWords, SpeechProgress, Transcription } from './transcription';
 
 /** Bytes of one job on their way to the process. */
 const WINDOW = 256 * 1024;
@@ -9,6 +10,10 @@ const WINDOW = 256 * 1024;
 export interface JobOptions {
   totalBytes?: number | undefined;
   onProgress?: ((progress: SpeechProgress) => void) | undefined;
+  /** Told while the sound comes: what is settled, and what may still change. */
+  onWords?: ((words: LiveWords) => void) | undefined;
+  /** When it is recognised, where several wait. */
+  turn?: Turn | undefined;
   /** Instead of recognising it, hands the speech over in parts of a length; the next one when the last is taken. */
   parts?: { longestMs: number; take: (part: Part) => Promise<void> } | undefined;
 }
@@ -76,7 +81,7 @@ function createResult() {
 
 function createJob(
   job: number,
-  { onProgress, parts }: JobOptions,
+  { onProgress, onWords, parts }: JobOptions,
   send: (message: ToListener) => void,
   onOver: () => void,
 ): RunningJob {
@@ -107,6 +112,7 @@ function createJob(
     hear(message) {
       if (message.op === 'taken') window.give(message.bytes);
       else if (message.op === 'progress') onProgress?.(message.progress);
+      else if (message.op === 'words') onWords?.(message.words);
       else if (message.op === 'part') void hand(message.part);
       else if (message.op === 'done') finish(() => settle.resolve(message.transcription));
       else finish(() => settle.reject(failureOf(message)));
@@ -122,7 +128,7 @@ export function createJobs(send: (message: ToListener) => void) {
   return {
     size: () => running.size,
     open: (options: JobOptions): Job => {
-      const { totalBytes, parts } = options;
+      const { totalBytes, parts, turn, onWords } = options;
       if (closed) throw closed;
       const number = ++numbers;
       const job = createJob(number, options, send, () => running.delete(number));
@@ -132,6 +138,8 @@ export function createJobs(send: (message: ToListener) => void) {
         job: number,
         ...(totalBytes === undefined ? {} : { totalBytes }),
         ...(parts && { longestPartMs: parts.longestMs }),
+        ...(turn && { turn }),
+        ...(onWords && { live: true }),
       });
       return job;
     },

@@ -7,7 +7,7 @@ import { loadDetector } from './models';
 import { LONGEST_PIECE } from './pieces';
 import { createQuestions } from './questions';
 import { SAMPLE_RATE } from './sound';
-import { cutSpeech, type SpeechProgress, type Transcription, transcribe } from './transcription';
+import { cutSpeech, type LiveWords, type SpeechProgress, type Transcription, transcribe } from './transcription';
 
 /**
  * The process that decodes and finds the speech. Files of strangers are opened here and nowhere else: a crafted one
@@ -30,7 +30,8 @@ const tell = (message: FromListener) => void process.send?.(message);
 const questions = createQuestions(tell);
 
 /** The words of a recording; without any, when its speech is to be handed over in parts. */
-async function work({ job, totalBytes, longestPartMs }: Start, running: RunningJob, detector: Vad) {
+async function work(start: Start, running: RunningJob, detector: Vad) {
+  const { job, totalBytes, longestPartMs, turn, live } = start;
   const { source } = running;
   const tools = {
     detector,
@@ -38,7 +39,13 @@ async function work({ job, totalBytes, longestPartMs }: Start, running: RunningJ
     report: (progress: SpeechProgress) => tell({ op: 'progress', job, progress }),
   };
   if (longestPartMs === undefined)
-    return transcribe(source, { ...tools, recognise: questions.recognise, piecesAtOnce: PIECES_AT_ONCE });
+    return transcribe(source, {
+      ...tools,
+      recognise: questions.recognise,
+      piecesAtOnce: PIECES_AT_ONCE,
+      ...(turn && { turn }),
+      ...(live && { tell: (words: LiveWords) => tell({ op: 'words', job, words }) }),
+    });
   const facts = await cutSpeech(source, {
     ...tools,
     longestPartMs,

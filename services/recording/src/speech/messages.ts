@@ -1,16 +1,23 @@
 import type { ErrorCode } from '@jobspeak/contracts';
 import type { Part } from './parts';
-import type { SpeechProgress, Transcription } from './transcription';
+import type { Turn } from './recogniser';
+import type { LiveWords, SpeechProgress, Transcription } from './transcription';
 
 /** What the listening process is told. Jobs and questions are numbered by those who open them. */
 export type ToListener =
   /** With `longestPartMs`: nothing is recognised, the speech is given in parts of that length. */
-  | { op: 'start'; job: number; totalBytes?: number; longestPartMs?: number }
+  | ({ op: 'start'; job: number; totalBytes?: number; longestPartMs?: number } & HowToHear)
   | { op: 'chunk'; job: number; bytes: Uint8Array }
   /** `kept`: a part was taken, and the next one may come. */
   | { op: 'end' | 'cancel' | 'kept'; job: number }
   | Answer
   | { op: 'ping' };
+
+/** In which turn, and whether the words are told while they come. */
+export interface HowToHear {
+  turn?: Turn;
+  live?: boolean;
+}
 
 /** What it says. */
 export type FromListener =
@@ -18,6 +25,7 @@ export type FromListener =
   /** So many bytes of a job have been used up, and as many may follow. */
   | { op: 'taken'; job: number; bytes: number }
   | { op: 'progress'; job: number; progress: SpeechProgress }
+  | { op: 'words'; job: number; words: LiveWords }
   | { op: 'part'; job: number; part: Part }
   | { op: 'done'; job: number; transcription: Transcription }
   /** With a code: a person's failure. Without: a fault of ours. */
@@ -29,6 +37,7 @@ export interface Question {
   op: 'question';
   number: number;
   sound: Float32Array;
+  turn?: Turn;
 }
 export type Answer = { op: 'answer'; number: number } & ({ text: string; tokens: number } | { error: string });
 

@@ -5,11 +5,11 @@ import type { Heard, Recognise } from './recogniser';
 export function createQuestions(ask: (question: Question) => void) {
   const waiting = new Map<number, { resolve: (heard: Heard) => void; reject: (error: Error) => void }>();
   let numbers = 0;
-  const recognise: Recognise = (sound) =>
+  const recognise: Recognise = (sound, turn) =>
     new Promise((resolve, reject) => {
       const number = ++numbers;
       waiting.set(number, { resolve, reject });
-      ask({ op: 'question', number, sound });
+      ask({ op: 'question', number, sound, ...(turn && { turn }) });
     });
   return {
     recognise,
@@ -28,8 +28,8 @@ export function createQuestions(ask: (question: Question) => void) {
 }
 
 /** Answers a question with what a recogniser hears. */
-export const answerWith = (recognise: Recognise, { number, sound }: Question): Promise<Answer> =>
-  recognise(sound).then(
+export const answerWith = (recognise: Recognise, { number, sound, turn }: Question): Promise<Answer> =>
+  recognise(sound, turn).then(
     (heard) => ({ op: 'answer', number, ...heard }),
     (error: unknown) => ({ op: 'answer', number, error: String(error) }),
   );

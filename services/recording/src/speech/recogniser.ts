@@ -6,8 +6,16 @@ export interface Heard {
   tokens: number;
 }
 
+/** Whose turn it is when several wait: the lowest rank, and within a rank whoever has waited longest for a turn. */
+export interface Turn {
+  /** 0: somebody has said it just now and waits. 1: words that may still change. 2: a file that takes its time. */
+  rank: number;
+  /** Those who share a lane share its turns, for example all recordings of an account. */
+  lane: string;
+}
+
 /** Turns sound into words. */
-export type Recognise = (sound: Float32Array) => Promise<Heard>;
+export type Recognise = (sound: Float32Array, turn?: Turn) => Promise<Heard>;
 
 /** The model fails on less than a tenth of a second. */
 const SHORTEST = SAMPLE_RATE / 10;

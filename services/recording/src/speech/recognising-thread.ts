@@ -21,8 +21,8 @@ const tell = (message: FromRecogniser) => parentPort?.postMessage(message);
 
 async function openRecogniser(): Promise<Recognise> {
   const recogniser = await loadRecogniser((workerData as RecogniserSettings).cacheDir); // from recognising.ts alone
-  return (samples) =>
-    inTurn(async () => {
+  return (samples, turn) =>
+    inTurn(turn, async () => {
       if (stopping) throw new Error('The recognising thread is stopping');
       const stream = recogniser.createStream();
       stream.acceptWaveform({ sampleRate: SAMPLE_RATE, samples });

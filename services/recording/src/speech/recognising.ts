@@ -12,7 +12,7 @@ export interface RecognisingThread {
   stop(): Promise<void>;
 }
 
-const LAST_WAIT_MS = 3_000;
+const LAST_WAIT_MS = 8_000;
 
 function startThread(workerData: RecogniserSettings): Worker {
   const { file, execArgv } = beside('recognising-thread');

@@ -10,6 +10,8 @@ export interface Piece extends Span {
 
 /** Speech begins softly and ends softly; so much is added to either side. */
 const MARGIN = 0.15 * SAMPLE_RATE;
+/** The detector notices speech a little after it began. */
+const NOTICED_AFTER = 0.4 * SAMPLE_RATE;
 /** The detector may tell of speech that began so long ago. */
 const LOOK_BACK = 30 * SAMPLE_RATE;
 /** So long the detector may wait for a pause: beyond its own limit, where it takes shorter ones. */
@@ -74,10 +76,30 @@ export class Segmenter {
       this.detector.acceptWaveform(this.sound.slice(this.fed, this.fed + VAD_WINDOW));
       if (this.isBreathless()) this.detector.flush();
       this.collect(pieces);
+      // after each window, so that it makes no difference in which portions the sound comes
+      const silence = this.fed - (this.waiting.at(-1)?.end ?? this.fed);
+      if (silence > LONG_PAUSE && !this.detector.isDetected()) this.finish(pieces);
     }
-    const silence = this.fed - (this.waiting.at(-1)?.end ?? this.fed);
-    if (silence > LONG_PAUSE && !this.detector.isDetected()) this.finish(pieces);
     return pieces;
+  }
+
+  /** Samples that have come so far. */
+  get heard(): number {
+    return this.sound.end;
+  }
+
+  /**
+   * The speech that is not in a piece yet. In a pause it is, to the sample, the piece that it becomes if nothing else
+   * is said; `paused` tells.
+   */
+  open(): (Piece & { paused: boolean }) | null {
+    const paused = !this.detector.isDetected();
+    const begun = paused || this.untold === null ? null : this.untold - NOTICED_AFTER;
+    const start = this.waiting[0]?.start ?? begun;
+    if (start === null) return null;
+    const end = paused ? (this.waiting.at(-1)?.end ?? start) : this.fed;
+    const bounds = this.boundsOf({ start, end });
+    return { ...bounds, sound: this.sound.slice(bounds.start, bounds.end), paused };
   }
 
   /** The recording has ended; gives the pieces that were still open. */
@@ -136,11 +158,17 @@ export class Segmenter {
     this.waiting = [];
   }
 
-  private cut({ start, end }: Span): Piece {
-    const from = Math.max(this.lastEnd, start - MARGIN, this.sound.start);
-    const to = Math.min(this.sound.end, end + MARGIN);
-    this.lastEnd = Math.min(to, end);
-    this.speech += end - start;
-    return { start: from, end: to, sound: this.sound.slice(from, to) };
+  private boundsOf({ start, end }: Span): Span {
+    return {
+      start: Math.max(this.lastEnd, start - MARGIN, this.sound.start),
+      end: Math.min(this.sound.end, end + MARGIN),
+    };
+  }
+
+  private cut(speech: Span): Piece {
+    const { start, end } = this.boundsOf(speech);
+    this.lastEnd = Math.min(end, speech.end);
+    this.speech += speech.end - speech.start;
+    return { start, end, sound: this.sound.slice(start, end) };
   }
 }

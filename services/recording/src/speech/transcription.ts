@@ -3,7 +3,8 @@ import type { Vad } from 'sherpa-onnx-node';
 import { decodeSound } from './decode';
 import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
-import { type Recognise, recognisePiece } from './recogniser';
+import { type Ahead, listenAhead } from './ahead';
+import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
 import { toMs } from './sound';
 
@@ -28,6 +29,16 @@ export interface SpeechProgress {
   totalMs?: number;
 }
 
+/** The words of a recording that is still being spoken. */
+export interface LiveWords {
+  /** Sound heard so far, in ms. */
+  heardMs: number;
+  /** What stays as it is: all up to the first piece that is not recognised yet. */
+  segments: Segment[];
+  /** What is being said now, and may still change. */
+  tail: string;
+}
+
 interface SoundTools {
   /** Fresh or reset, and nobody else's meanwhile. */
   detector: Vad;
@@ -40,6 +51,10 @@ export interface TranscriptionTools extends SoundTools {
   recognise: Recognise;
   /** Pieces that may wait or be recognised at once; decoding pauses beyond that, which bounds the memory. */
   piecesAtOnce: number;
+  /** Whose turn it is, where several recordings are recognised. */
+  turn?: Turn;
+  /** Told while the sound comes; without it nothing is recognised ahead. */
+  tell?: (words: LiveWords) => void;
 }
 
 export interface CuttingTools extends SoundTools {
@@ -94,47 +109,80 @@ function createGauge({ totalBytes, report }: SoundTools) {
   };
 }
 
+/** All up to the first that is not there yet, without the empty ones. */
+function settledOf(heard: readonly (Segment | null)[]): Segment[] {
+  const open = heard.indexOf(null);
+  return heard
+    .slice(0, open < 0 ? heard.length : open)
+    .filter((one): one is Segment => one !== null && one.text !== '');
+}
+
+/** Recognises pieces, so many at once, and keeps what they say in their order. */
+function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ahead: Ahead | null) {
+  const heard: (Segment | null)[] = [];
+  const all: Promise<void>[] = [];
+  const underWay = new Set<Promise<void>>();
+  const hear = async (piece: Piece, index: number, onHeard: (piece: Piece) => void): Promise<void> => {
+    const text = await (ahead?.take(piece) ?? recognisePiece((sound) => recognise(sound, turn), piece.sound));
+    heard[index] = { startMs: toMs(piece.start), endMs: toMs(piece.end), text };
+    onHeard(piece);
+  };
+  return {
+    /** Resolves when there is room for more. */
+    async take(pieces: readonly Piece[], onHeard: (piece: Piece) => void): Promise<void> {
+      for (const piece of pieces) {
+        while (underWay.size >= piecesAtOnce) await Promise.race(underWay);
+        const work = hear(piece, heard.push(null) - 1, onHeard);
+        all.push(work);
+        underWay.add(work);
+        const settled = () => underWay.delete(work);
+        work.then(settled, settled);
+      }
+    },
+    settled: () => settledOf(heard),
+    end: async (): Promise<Segment[]> => {
+      await Promise.all(all);
+      return settledOf(heard);
+    },
+    /** A detector or a recogniser still at work must not be given to another. */
+    rest: () => Promise.allSettled(all),
+  };
+}
+
 /**
- * Hears a recording while it arrives: decodes it, cuts it at the pauses and recognises the pieces.
+ * Hears a recording while it arrives: decodes it, cuts it at the pauses and recognises the pieces. The words are the
+ * same in whatever portions the sound comes, and whether or not they are told meanwhile.
  * @throws AppError when it is no audio, too short, too long, or nothing was said.
  */
 export async function transcribe(source: AsyncIterable<Buffer>, tools: TranscriptionTools): Promise<Transcription> {
   const segmenter = new Segmenter(tools.detector);
   const gauge = createGauge(tools);
-  const heard: Promise<Segment>[] = [];
-  const underWay = new Set<Promise<Segment>>();
-
-  const hear = async ({ start, end, sound }: Piece): Promise<Segment> => {
-    const text = await recognisePiece(tools.recognise, sound);
+  const { tell } = tools;
+  const ahead = tell ? listenAhead(tools, (tail) => news(tail)) : null;
+  const hearing = createHearing(tools, ahead);
+  const news = (tail: string) => tell?.({ heardMs: toMs(gauge.done.samples), segments: hearing.settled(), tail });
+  const onHeard = ({ end }: Piece) => {
     gauge.recognised(end);
-    return { startMs: toMs(start), endMs: toMs(end), text };
+    if (!gauge.done.ended) news(ahead?.tail() ?? '');
   };
-  const take = async (pieces: readonly Piece[]) => {
-    for (const piece of pieces) {
-      while (underWay.size >= tools.piecesAtOnce) await Promise.race(underWay);
-      const segment = hear(piece);
-      heard.push(segment);
-      underWay.add(segment);
-      const settled = () => underWay.delete(segment);
-      segment.then(settled, settled);
-    }
-  };
-
   try {
     for await (const sound of decodeSound(gauge.count(source))) {
       gauge.done.samples += sound.length;
-      await take(segmenter.push(sound));
+      await hearing.take(segmenter.push(sound), onHeard);
+      ahead?.look(segmenter.open());
     }
     gauge.done.ended = true;
-    await take(segmenter.end());
-    const segments = (await Promise.all(heard)).filter(({ text }) => text !== '');
+    ahead?.end();
+    await hearing.take(segmenter.end(), onHeard);
+    const segments = await hearing.end();
     const durationMs = toMs(gauge.done.samples);
     const transcription = { segments, durationMs, speechMs: toMs(segmenter.speech), engine: ENGINE };
     checkSound(transcription);
     if (!saysEnough(segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
     return transcription;
   } finally {
-    await Promise.allSettled(heard); // a detector or a recogniser still at work must not be given to another
+    ahead?.end();
+    await Promise.all([hearing.rest(), ahead?.rest()]);
   }
 }
 

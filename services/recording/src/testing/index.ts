@@ -25,7 +25,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
 /** For the top of a test file: a real speech engine, and how to make it suffer. */
-export function useSpeech() {
+export function useSpeech({ mostLive }: { mostLive?: number } = {}) {
   jest.setTimeout(30_000); // recognising takes what the machine leaves to it
   const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
   let engine: SpeechEngine;
@@ -49,7 +49,8 @@ export function useSpeech() {
       await gone;
     },
     /** The recording service on this engine. */
-    define: () => recordingService({ engine: { transcribe: held.transcribe, cut: held.cut, stop: async () => {} } }),
+    define: () =>
+      recordingService({ engine: { transcribe: held.transcribe, cut: held.cut, stop: async () => {} }, mostLive }),
   };
   beforeAll(async () => {
     engine = await startSpeechEngine({ cacheDir, startListening });
