@@ -50,21 +50,19 @@ const itemsOf = ({ area, preference, isAdmin, go, tell, leave }: Choices): MenuI
           label: 'Back office',
           heading: 'Account',
           icon: <ShieldCheck size={18} aria-hidden="true" />,
-          onSelect: () => go(paths.adminUsers()),
+          onSelect: () => go(paths.adminDashboard()),
         },
       ]
     : []),
-  ...(area === 'client'
-    ? DESTINATIONS.client
-        .filter(({ wideOnly, id }) => wideOnly && id !== 'settings')
-        .map(({ id, label, href, icon: Symbol }, index) => ({
-          id,
-          label,
-          icon: <Symbol size={18} aria-hidden="true" />,
-          onSelect: () => go(href),
-          ...(index === 0 && { separated: true }),
-        }))
-    : []),
+  ...DESTINATIONS[area]
+    .filter(({ wideOnly, id }) => wideOnly && id !== 'settings')
+    .map(({ id, label, href, icon: Symbol }, index) => ({
+      id,
+      label,
+      icon: <Symbol size={18} aria-hidden="true" />,
+      onSelect: () => go(href),
+      ...(index === 0 && { separated: true }),
+    })),
   {
     id: 'settings',
     separated: true,

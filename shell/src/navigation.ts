@@ -1,13 +1,16 @@
 import {
   AudioLines,
+  Clock,
   Copy,
   FileText,
+  Gauge,
   type Icon,
   LayoutDashboard,
   Mic,
   Package,
   Receipt,
   Settings,
+  TriangleAlert,
   Users,
 } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
@@ -37,8 +40,12 @@ export const DESTINATIONS: Record<Area, readonly Destination[]> = {
     { id: 'settings', label: 'Settings', href: paths.settings(), icon: Settings, wideOnly: true },
   ],
   admin: [
+    { id: 'dashboard', label: 'Dashboard', href: paths.adminDashboard(), icon: LayoutDashboard },
+    { id: 'metrics', label: 'Metrics', href: paths.adminMetrics(), icon: Gauge },
+    { id: 'generation-times', label: 'Times', href: paths.adminGenerationTimes(), icon: Clock },
+    { id: 'errors', label: 'Errors', href: paths.adminErrorLogs(), icon: TriangleAlert },
     { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
-    { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines },
+    { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines, wideOnly: true },
   ],
 };
 

@@ -13,6 +13,16 @@ const byFingerprint = (errors: readonly Known[]): [string, Known[]][] => {
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
 };
 
+/** How many there were in each hour, in order. */
+function byHour(errors: readonly Known[]): [at: Date, count: number][] {
+  const hours = new Map<number, number>();
+  for (const { at } of errors) {
+    const hour = startOf(at, 'hour').getTime();
+    hours.set(hour, (hours.get(hour) ?? 0) + 1);
+  }
+  return [...hours].sort(([one], [other]) => one - other).map(([at, count]) => [new Date(at), count]);
+}
+
 /** Counts errors by their mistake and hour, within the transaction that keeps them. */
 export async function countErrors(trx: Db, errors: readonly Known[]): Promise<void> {
   for (const [fingerprint, alike] of byFingerprint(errors)) {
@@ -40,17 +50,8 @@ export async function countErrors(trx: Db, errors: readonly Known[]): Promise<vo
         release: trx.raw('coalesce(excluded.release, error_groups.release)'),
         trace_id: trx.raw('coalesce(excluded.trace_id, error_groups.trace_id)'),
       });
-    const hours = new Map<number, number>();
-    for (const { at } of alike) {
-      const hour = startOf(at, 'hour').getTime();
-      hours.set(hour, (hours.get(hour) ?? 0) + 1);
-    }
     await trx('error_hours')
-      .insert(
-        [...hours]
-          .sort(([one], [other]) => one - other)
-          .map(([at, count]) => ({ fingerprint, at: new Date(at), count })),
-      )
+      .insert(byHour(alike).map(([at, count]) => ({ fingerprint, at, count })))
       .onConflict(['fingerprint', 'at'])
       .merge({ count: trx.raw('error_hours.count + excluded.count') });
   }

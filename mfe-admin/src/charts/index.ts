@@ -1,0 +1,3 @@
+export { ChartCard } from './ChartCard';
+export { saveCsv } from './csv';
+export { namesBySteps } from './times';

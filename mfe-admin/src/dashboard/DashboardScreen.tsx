@@ -1,0 +1,92 @@
+import type { AdminDashboard } from '@jobspeak/contracts';
+import { ErrorCard } from '@jobspeak/ui';
+import { Page } from '@jobspeak/ui/parts';
+import { textOf } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
+import { ChartCard, namesBySteps } from '../charts';
+import { inShort } from '../figures';
+import { type Range, RangePicker, useRange } from '../ranges';
+import { dashboardQuery } from './api';
+import styles from './DashboardScreen.module.css';
+import { Figures, WaitingFigures } from './Figures';
+import { LatestErrors } from './LatestErrors';
+import { StatusCard } from './StatusCard';
+
+/** How the product does, at a glance: for the person who is called at night. */
+export function DashboardScreen() {
+  const [range, setRange] = useRange();
+  return (
+    <Page title="Dashboard" subtitle="How Jobspeak is doing.">
+      <RangePicker range={range} onChange={setRange} />
+      <StatusCard />
+      <Numbers range={range} />
+    </Page>
+  );
+}
+
+function Numbers({ range }: { range: Range }) {
+  const dashboard = useQuery(dashboardQuery(range));
+  if (dashboard.isPending) return <WaitingFigures />;
+  if (dashboard.isError)
+    return <ErrorCard onRetry={() => void dashboard.refetch()}>{textOf(dashboard.error)}</ErrorCard>;
+  return (
+    <div className={styles.numbers} aria-busy={dashboard.isPlaceholderData}>
+      <Figures dashboard={dashboard.data} range={range} />
+      <div className={styles.charts}>
+        <Charts dashboard={dashboard.data} />
+      </div>
+      <LatestErrors errors={dashboard.data.errors} range={range} />
+    </div>
+  );
+}
+
+const inAll = (value: number | null): string => inShort(value ?? 0);
+
+function Charts({ dashboard: { series, stepSeconds } }: { dashboard: AdminDashboard }) {
+  const names = namesBySteps(stepSeconds, series.length);
+  const rowsOf = (valuesOf: (point: AdminDashboard['series'][number]) => Record<string, number>) =>
+    series.map((point) => ({ name: point.at, values: valuesOf(point) }));
+  return (
+    <>
+      <ChartCard
+        title="Quotes generated"
+        rowHeading="Time"
+        empty="Nobody has recorded a job in this time."
+        kind="bars"
+        rows={rowsOf((point) => ({
+          made: point.generations - point.generationsFailed,
+          failed: point.generationsFailed,
+        }))}
+        lines={[
+          { key: 'made', label: 'Made', tone: 'info' },
+          { key: 'failed', label: 'Failed', tone: 'bad', dash: '4 3' },
+        ]}
+        format={inAll}
+        {...names}
+      />
+      <ChartCard
+        title="Requests"
+        rowHeading="Time"
+        empty="No requests in this time."
+        kind="bars"
+        rows={rowsOf((point) => ({ answered: point.requests - point.requestsFailed, failed: point.requestsFailed }))}
+        lines={[
+          { key: 'answered', label: 'Answered', tone: 'info' },
+          { key: 'failed', label: 'Failed', tone: 'bad', dash: '4 3' },
+        ]}
+        format={inAll}
+        {...names}
+      />
+      <ChartCard
+        title="Sign-ups"
+        rowHeading="Time"
+        empty="Nobody has signed up in this time."
+        kind="bars"
+        rows={rowsOf((point) => ({ signUps: point.signUps }))}
+        lines={[{ key: 'signUps', label: 'Sign-ups', tone: 'good' }]}
+        format={inAll}
+        {...names}
+      />
+    </>
+  );
+}

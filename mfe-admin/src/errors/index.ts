@@ -1,0 +1,1 @@
+export { ErrorList } from './ErrorList';

@@ -1,0 +1,78 @@
+import type { Metrics } from '@jobspeak/contracts';
+import { Button, Card } from '@jobspeak/ui';
+import { Download } from '@jobspeak/ui/icons';
+import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { saveCsv } from '../charts';
+import { asShare, asTime, inFull } from '../figures';
+import styles from './RouteTable.module.css';
+
+type RouteRow = Metrics['routes'][number];
+
+const idOf = ({ method, route }: RouteRow): string => `${method} ${route}`;
+
+const columnsOf = (onRoute: (route: string) => void): readonly Column<RouteRow>[] => [
+  {
+    id: 'route',
+    heading: 'Route',
+    width: '40%',
+    cell: (row) => (
+      <button type="button" className={styles.route} onClick={() => onRoute(row.route)}>
+        {idOf(row)}
+      </button>
+    ),
+  },
+  { id: 'count', heading: 'Requests', align: 'end', cell: ({ count }) => inFull(count) },
+  { id: 'failed', heading: 'Failed', align: 'end', cell: ({ failed, count }) => asShare(failed, count) },
+  { id: 'p50', heading: 'p50', align: 'end', cell: ({ p50Ms }) => asTime(p50Ms) },
+  { id: 'p95', heading: 'p95', align: 'end', cell: ({ p95Ms }) => asTime(p95Ms) },
+  { id: 'p99', heading: 'p99', align: 'end', cell: ({ p99Ms }) => asTime(p99Ms) },
+];
+
+const save = ({ service, routes }: Metrics) =>
+  saveCsv(
+    `Routes of ${service}`,
+    ['Method', 'Route', 'Requests', 'Failed', 'p50 ms', 'p95 ms', 'p99 ms'],
+    routes.map(({ method, route, count, failed, p50Ms, p95Ms, p99Ms }) => [
+      method,
+      route,
+      count,
+      failed,
+      p50Ms,
+      p95Ms,
+      p99Ms,
+    ]),
+  );
+
+/** The routes of a service, the busiest first. */
+export function RouteTable({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: string) => void }) {
+  const isWide = useIsWide();
+  if (metrics.routes.length === 0) return null;
+  return (
+    <Card flush aria-labelledby="routes">
+      <div className={styles.head}>
+        <h2 id="routes">Routes</h2>
+        <Button variant="secondary" size="small" onClick={() => save(metrics)}>
+          <Download size={16} aria-hidden="true" /> Download CSV
+        </Button>
+      </div>
+      {isWide ? (
+        <Table caption="Routes" columns={columnsOf(onRoute)} rows={metrics.routes} rowId={idOf} />
+      ) : (
+        <RowList label="Routes" rows={metrics.routes} rowId={idOf} entryClass={styles.entry}>
+          {(row) => (
+            <>
+              <button type="button" className={styles.route} onClick={() => onRoute(row.route)}>
+                {idOf(row)}
+              </button>
+              <span className={styles.facts}>
+                <span>{inFull(row.count)} requests</span>
+                <span>{asShare(row.failed, row.count)} failed</span>
+                <span>p95 {asTime(row.p95Ms)}</span>
+              </span>
+            </>
+          )}
+        </RowList>
+      )}
+    </Card>
+  );
+}
