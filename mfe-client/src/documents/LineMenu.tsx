@@ -4,6 +4,7 @@ import {
   ChevronUp,
   CircleDashed,
   EllipsisVertical,
+  Mic,
   Percent,
   SlidersHorizontal,
   Trash2,
@@ -17,12 +18,13 @@ export interface LineMenuProps {
   isFirst: boolean;
   isLast: boolean;
   actions: LineActions;
+  onSayAgain?: ((id: string) => void) | undefined;
 }
 
 const FIRST_DISCOUNT = 10;
 
 /** What can be done with a line beside typing in it; the rare rest is behind "More options". */
-export function LineMenu({ line, isFirst, isLast, actions }: LineMenuProps) {
+export function LineMenu({ line, isFirst, isLast, actions, onSayAgain }: LineMenuProps) {
   const icon = (Symbol: typeof Trash2) => <Symbol size={18} aria-hidden="true" />;
   const isIncluded = offerOf(line) === 'included';
   const items: MenuItem[] = [
@@ -34,6 +36,9 @@ export function LineMenu({ line, isFirst, isLast, actions }: LineMenuProps) {
       disabled: isLast,
       onSelect: () => actions.move(line.id, 1),
     },
+    ...(onSayAgain
+      ? [{ id: 'say-again', label: 'Say it again', icon: icon(Mic), onSelect: () => onSayAgain(line.id) }]
+      : []),
     {
       id: 'discount',
       label: line.discountPercent > 0 ? 'Take the discount off' : 'Give a discount',

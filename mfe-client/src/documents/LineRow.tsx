@@ -67,7 +67,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </div>
           <Figures {...props} />
           <div className={styles.menu}>
-            <LineMenu line={line} isFirst={props.isFirst} isLast={props.isLast} actions={actions} />
+            <LineMenu
+              line={line}
+              isFirst={props.isFirst}
+              isLast={props.isLast}
+              actions={actions}
+              onSayAgain={props.onSayAgain}
+            />
           </div>
           <Handle {...props} />
         </div>

@@ -21,6 +21,10 @@ export interface LineTableProps {
   editor: LinesEditor;
   money: Money;
   audio: AudioControls | null;
+  /** Says a line again; left out where lines cannot be spoken. The same function from draw to draw. */
+  onSayAgain?: (lineId: string) => void;
+  /** Other ways to add lines. */
+  more?: ReactNode;
 }
 
 /** What is wrong with one line, if anything. */
@@ -45,7 +49,7 @@ type Screen = ReturnType<typeof useLines>;
 
 /** What each row is drawn with: nothing that changes with another row, but for its number. */
 function useRows(
-  { editor, money: { currency, locale, taxName }, audio }: LineTableProps,
+  { editor, money: { currency, locale, taxName }, audio, onSayAgain }: LineTableProps,
   { actions, onGrab, fresh }: Screen,
 ) {
   // the same for all rows until it says something else, whoever makes it
@@ -71,6 +75,7 @@ function useRows(
     onGrab,
     play: audio?.play,
     stop: audio?.stop,
+    onSayAgain,
     sound: audio?.playing === line.id ? audio.state : 'idle',
     fresh: line.id === fresh,
   });
@@ -123,6 +128,7 @@ export function LineTable(props: LineTableProps) {
         >
           Add a section
         </Button>
+        {props.more}
       </div>
       <VisuallyHidden>
         <span aria-live="assertive">{told}</span>

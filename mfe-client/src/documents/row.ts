@@ -24,6 +24,8 @@ export interface LineRowProps {
   /** There when the document comes from a recording. */
   play: AudioControls['play'] | undefined;
   stop: AudioControls['stop'] | undefined;
+  /** Says the line again; there where it can be. */
+  onSayAgain: ((id: string) => void) | undefined;
   /** Whether this line is being heard. */
   sound: AudioControls['state'];
   /** Just added: the person is about to type in it. */

@@ -6,9 +6,11 @@ import { ERRORS, paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { useRetryRecording } from './api';
 import styles from './GenerationCard.module.css';
+import { LiveQuote } from './LiveQuote';
 import type { Progress } from './progress';
 import { stepsOf } from './steps';
 import { useAudio } from './use-audio';
+import { useLive } from './use-live';
 import { useProgress } from './use-progress';
 
 export interface GenerationCardProps {
@@ -27,12 +29,14 @@ export interface GenerationCardProps {
 /** A recording on its way to a quote: the stages, the words as they come, and the ways out when it fails. */
 export function GenerationCard({ quoteId, recordingId, stored, onNews, ...ways }: GenerationCardProps) {
   const progress = useProgress({ quoteId, stored, onNews });
+  const live = useLive(recordingId);
   return progress.state === 'failed' ? (
     <Failed progress={progress} recordingId={recordingId} {...ways} />
   ) : (
     <Card className={styles.card} aria-label="Making your quote">
+      {live.sketch && <LiveQuote live={live} finished />}
       <ProgressSteps label="Stages" steps={stepsOf(progress)} />
-      <Words segments={progress.segments} />
+      {!live.sketch && <Words segments={progress.segments} />}
       <p className={styles.quiet}>You can leave this page. The quote waits for you in the list.</p>
     </Card>
   );

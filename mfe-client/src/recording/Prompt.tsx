@@ -2,9 +2,11 @@ import { FormError } from '@jobspeak/ui';
 import { ShieldCheck } from '@jobspeak/ui/icons';
 import { ERRORS, type ErrorCode } from '@jobspeak/web';
 import { useEffect, useState } from 'react';
+import { isTold } from './consent';
 import { DevicePicker } from './DevicePicker';
 import { microphonePermission } from './microphone';
 import styles from './Prompt.module.css';
+import { useUserId } from './use-queue';
 
 /** What a quote is made of, each with how somebody would say it. */
 const HINTS = [
@@ -31,8 +33,9 @@ function usePermission(happened: unknown): PermissionState | null {
 }
 
 /** Before the first word: what to say, why the browser will ask for the microphone, and what went wrong last time. */
-export function Prompt({ problem }: { problem: ErrorCode | null }) {
+export function Prompt({ problem, brief }: { problem: ErrorCode | null; brief?: string | undefined }) {
   const permission = usePermission(problem);
+  const userId = useUserId();
   const told = problem ?? (permission === 'denied' ? 'RECORDING_PERMISSION_DENIED' : null);
   const denied = told === 'RECORDING_PERMISSION_DENIED';
   return (
@@ -42,17 +45,30 @@ export function Prompt({ problem }: { problem: ErrorCode | null }) {
       </p>
       {told && <FormError>{ERRORS[told].text}</FormError>}
       {denied && <HowToAllow />}
-      {!denied && <Hints />}
+      {!denied && (brief ? <p>{brief}</p> : <Hints />)}
       {!denied && <DevicePicker />}
-      {permission === 'prompt' && !told && (
-        <p className={styles.why}>
+      {!told && (permission === 'prompt' || !isTold(userId)) && (
+        <div className={styles.why}>
           <ShieldCheck size={18} aria-hidden="true" />
-          Your browser will ask for the microphone. It listens only from Start until you stop.
-        </p>
+          <div>
+            {permission === 'prompt' && (
+              <p>Your browser will ask for the microphone. It listens only from Start until you stop.</p>
+            )}
+            {!isTold(userId) && <Consent />}
+          </div>
+        </div>
       )}
     </>
   );
 }
+
+/** Shown until the first recording: by starting it, its person goes along with this. */
+const Consent = () => (
+  <p>
+    What you say is kept on this device, sent to us, turned into words and kept with the quote; Settings say for how
+    long. Tell people nearby that you are recording.
+  </p>
+);
 
 const Hints = () => (
   <dl className={styles.hints} aria-label="What to say">

@@ -1,10 +1,12 @@
 import { Card } from '@jobspeak/ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { markTold } from './consent';
 import { chosenMicrophone } from './DevicePicker';
 import styles from './RecordPanel.module.css';
 import type { Recorder } from './recorder';
 import { TakeControls } from './TakeControls';
 import { TakeDisplay } from './TakeDisplay';
+import { useUserId } from './use-queue';
 
 /** Space starts and stops, unless it belongs to what has the focus. */
 function useSpaceBar(onPress: () => void): void {
@@ -25,7 +27,12 @@ function useSpaceBar(onPress: () => void): void {
 export function RecordPanel({ recorder }: { recorder: Recorder }) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
-  const toggle = () => void (speaking ? recorder.stop() : recorder.start(chosenMicrophone()));
+  const userId = useUserId();
+  const start = () => {
+    markTold(userId, new Date());
+    return recorder.start(chosenMicrophone());
+  };
+  const toggle = () => void (speaking ? recorder.stop() : start());
   useSpaceBar(toggle);
   return (
     <Card className={styles.panel} data-speaking={speaking || undefined} aria-label="Recorder">

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@jobspeak/ui';
 import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
@@ -28,6 +29,8 @@ function useArrival() {
   );
 }
 
+const TITLE = 'Record a job';
+
 /** Speak, and a quote comes out. */
 export function RecordingScreen() {
   const userId = useUserId();
@@ -43,13 +46,15 @@ export function RecordingScreen() {
       }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
+  const speaking = state.phase === 'recording' || state.phase === 'paused';
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
   useEffect(() => {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
   }, [state, arrived]);
   return (
-    <Page title="Record a job" narrow>
+    // while somebody speaks, what is understood needs the room
+    <Page title={speaking ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
       {state.phase === 'idle' && <QueueCard />}
       <RecordPanel recorder={recorder} />
       {state.phase === 'idle' && <FileDrop onArrived={arrived} />}

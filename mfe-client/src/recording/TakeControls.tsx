@@ -11,10 +11,12 @@ export interface TakeControlsProps {
   state: RecordingState;
   /** Starts when there is nothing yet, stops when there is. */
   onToggle: () => void;
+  /** What stopping leads to. */
+  stopText?: string;
 }
 
 /** The big button, which never moves, with discard and pause at its sides while somebody speaks. */
-export function TakeControls({ recorder, state, onToggle }: TakeControlsProps) {
+export function TakeControls({ recorder, state, onToggle, stopText = 'Stop and make the quote' }: TakeControlsProps) {
   const [asking, setAsking] = useState(false);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const paused = state.phase === 'paused';
@@ -26,7 +28,7 @@ export function TakeControls({ recorder, state, onToggle }: TakeControlsProps) {
             Discard
           </SideButton>
         )}
-        <BigButton state={state} onPress={onToggle} />
+        <BigButton state={state} stopText={stopText} onPress={onToggle} />
         {speaking && (
           <SideButton
             icon={paused ? <Play size={22} aria-hidden="true" /> : <Pause size={22} aria-hidden="true" />}
@@ -76,7 +78,13 @@ const SideButton = ({ icon, onClick, children }: SideButtonProps) => (
   </button>
 );
 
-function BigButton({ state, onPress }: { state: RecordingState; onPress: () => void }) {
+interface BigButtonProps {
+  state: RecordingState;
+  stopText: string;
+  onPress: () => void;
+}
+
+function BigButton({ state, stopText, onPress }: BigButtonProps) {
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const waiting = !speaking && state.phase !== 'idle';
   const icon = speaking ? (
@@ -96,7 +104,7 @@ function BigButton({ state, onPress }: { state: RecordingState; onPress: () => v
       {waiting ? (
         <VisuallyHidden>Please wait</VisuallyHidden>
       ) : (
-        <span className={styles.caption}>{speaking ? 'Stop and make the quote' : 'Start recording'}</span>
+        <span className={styles.caption}>{speaking ? stopText : 'Start recording'}</span>
       )}
     </button>
   );

@@ -19,15 +19,17 @@ const WORDS: Record<Exclude<RecordingState['phase'], 'idle'>, string> = {
 export interface TakeDisplayProps {
   recorder: Recorder;
   state: RecordingState;
+  /** What to say, in place of what to say for a whole quote. */
+  brief?: string;
 }
 
 /** How the recording stands: what to say before it, what is understood during it, what has gone out after it. */
-export function TakeDisplay({ recorder, state }: TakeDisplayProps) {
+export function TakeDisplay({ recorder, state, brief }: TakeDisplayProps) {
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   return (
     <div className={styles.display} data-phase={state.phase}>
       {state.phase === 'idle' ? (
-        <Prompt problem={state.problem} />
+        <Prompt problem={state.problem} brief={brief} />
       ) : (
         <p role="status" className={styles.phase}>
           {WORDS[state.phase]}

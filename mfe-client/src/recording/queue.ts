@@ -168,8 +168,12 @@ export class TakeQueue {
         if (!sound) throw new AppError('RECORDING_FAILED');
         return sound;
       },
-      onProgress: (sent) => this.place(take.id, { share: sent / take.pieces }),
-      onStalled: (error) => void this.delayed(store, take, error.code),
+      onOpened: () => this.place(take.id, { place: 'uploading' }),
+      onProgress: (sent) => this.place(take.id, { place: 'uploading', share: sent / take.pieces }),
+      onStalled: (error) => {
+        this.place(take.id, { place: 'here' });
+        void this.delayed(store, take, error.code);
+      },
       ...(this.options.wait && { wait: this.options.wait }),
     });
     this.upload = { takeId: take.id, upload };
@@ -195,9 +199,9 @@ export class TakeQueue {
     return true;
   }
 
-  /** A lost connection is told by the page's banner; whatever else delays a take is told once, ever. */
+  /** That there is no connection is told by the page's banner; whatever else delays a take is told once, ever. */
   private async delayed(store: TakeStore, take: Take, problem: ErrorCode): Promise<void> {
-    if (problem === 'NETWORK_ERROR' || (await store.find(take.id))?.told !== undefined) return;
+    if (!navigator.onLine || (await store.find(take.id))?.told !== undefined) return;
     await store.save({ ...take, told: true });
     this.news?.onDelay(problem);
   }

@@ -25,6 +25,7 @@ import { LookButtons, PdfButton } from './QuoteExtras';
 import { QuoteStanding } from './QuoteStanding';
 import { Transcript } from './Transcript';
 import { type QuoteEditor, useQuoteEditor } from './use-editor';
+import { AddByVoice, useVoice } from './Voice';
 
 /** The quote itself, edited in place and saved by itself. */
 export function QuoteDocument({ quote }: { quote: Quote }) {
@@ -84,13 +85,21 @@ interface BodyProps {
 function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { content, problems } = editor.read();
   const { change, misread } = editor;
+  const voice = useVoice(editor);
   return (
     <>
       {canEdit ? (
         <>
           <CheckFirst lines={content.lines} />
           <ClientCard client={content.client} problems={problems} change={change} />
-          <LineTable editor={editor} money={money} audio={audio} />
+          <LineTable
+            editor={editor}
+            money={money}
+            audio={audio}
+            onSayAgain={voice.sayAgain}
+            more={<AddByVoice onPress={voice.add} />}
+          />
+          {voice.sheet}
         </>
       ) : (
         <IssuedBody content={content} money={money} />

@@ -1,0 +1,133 @@
+import type { ErrorCode, TakeTarget } from '@jobspeak/contracts';
+import { Button, FormError, Spinner, useToasts } from '@jobspeak/ui';
+import { Dialog } from '@jobspeak/ui/parts';
+import { ERRORS } from '@jobspeak/web';
+import { listenToEvents } from '@jobspeak/web/events';
+import { useQueryClient } from '@jobspeak/web/query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LiveQuote, useLive } from '../generation';
+import { recordingCallsOf } from './api';
+import { markTold } from './consent';
+import { chosenMicrophone } from './DevicePicker';
+import { openMicrophone } from './microphone';
+import { outcomeIn } from './outcome';
+import { Recorder } from './recorder';
+import { TakeControls } from './TakeControls';
+import { TakeDisplay } from './TakeDisplay';
+import { takesOfThisDevice } from './takes';
+import { useQueue, useUserId } from './use-queue';
+import styles from './VoiceSheet.module.css';
+
+export interface VoiceSheetProps {
+  /** The draft that is added to, or the line of it that is said anew. */
+  into: TakeTarget;
+  onClose: () => void;
+}
+
+/** A short take for a quote that is there already: "and another thing", or a line said again. */
+export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
+  const userId = useUserId();
+  const toasts = useToasts();
+  const { queue } = useQueue();
+  const [recorder] = useState(
+    () =>
+      new Recorder({
+        userId,
+        calls: recordingCallsOf(userId),
+        openMicrophone,
+        takes: takesOfThisDevice,
+        into,
+        onWaiting: () => {
+          void queue.wake();
+          toasts.show({ type: 'info', title: 'Kept on this device. It goes into the quote once it can be sent.' });
+          onClose();
+        },
+      }),
+  );
+  const state = useSyncExternalStore(recorder.subscribe, recorder.read);
+  const [asking, setAsking] = useState(false);
+  const speaking = state.phase === 'recording' || state.phase === 'paused';
+  const start = () => {
+    markTold(userId, new Date());
+    return recorder.start(chosenMicrophone());
+  };
+  useEffect(() => recorder.leave, [recorder]);
+  return (
+    <Dialog
+      open
+      title={into.lineId ? 'Say this line again' : 'Add by voice'}
+      onClose={() => (speaking ? setAsking(true) : onClose())}
+    >
+      <div className={styles.sheet}>
+        {state.phase === 'sent' ? (
+          <Adding recordingId={state.recordingId} quoteId={into.quoteId} onDone={onClose} />
+        ) : (
+          <>
+            <TakeDisplay recorder={recorder} state={state} brief={into.lineId ? RESAY : ADD} />
+            <TakeControls
+              recorder={recorder}
+              state={state}
+              stopText={into.lineId ? 'Stop and replace it' : 'Stop and add it'}
+              onToggle={() => void (speaking ? recorder.stop() : start())}
+            />
+          </>
+        )}
+      </div>
+      <Dialog
+        open={asking && speaking}
+        title="Discard this recording?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void recorder.discard().then(onClose)}>
+              Discard it
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep recording
+            </Button>
+          </>
+        }
+      >
+        <p>What you have said so far will be gone.</p>
+      </Dialog>
+    </Dialog>
+  );
+}
+
+const RESAY = 'Say the whole line: how many, of what, and the price. At least 5 seconds.';
+const ADD = 'Say what else belongs to this job. It is added to the quote.';
+
+interface AddingProps {
+  recordingId: string;
+  quoteId: string;
+  onDone: () => void;
+}
+
+/** All of it is with the server: waits until it is in the quote. */
+function Adding({ recordingId, quoteId, onDone }: AddingProps) {
+  const cache = useQueryClient();
+  const live = useLive(recordingId);
+  const [problem, setProblem] = useState<ErrorCode | null>(null);
+  useEffect(
+    () =>
+      listenToEvents({
+        onEvent: ({ name, data }) => {
+          const outcome = outcomeIn(name, data, recordingId);
+          if (outcome?.problem) setProblem(outcome.problem);
+          if (!outcome || outcome.problem) return;
+          void cache.invalidateQueries({ queryKey: ['quotes', quoteId] }).then(onDone);
+        },
+      }),
+    [cache, recordingId, quoteId, onDone],
+  );
+  if (problem) return <FormError>{ERRORS[problem].text}</FormError>;
+  return (
+    <>
+      <p role="status" className={styles.adding}>
+        <Spinner size={20} /> Putting it into the quote…
+      </p>
+      {live.sketch && <LiveQuote live={live} finished />}
+      <p className={styles.hint}>You can close this and go on; it arrives by itself.</p>
+    </>
+  );
+}

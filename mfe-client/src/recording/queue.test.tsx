@@ -1,0 +1,146 @@
+import { apiUrl, given, testUser } from '@jobspeak/web/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aRecording, failure } from '../testing';
+import { openTakes } from './takes';
+import {
+  aService,
+  button,
+  clock,
+  empty,
+  leftBehind,
+  open,
+  record,
+  SOMEBODY_ELSE,
+  server,
+  speak,
+  startRecordings,
+  stream,
+} from './testing';
+
+startRecordings();
+
+test('a recording left on this device goes out by itself, under its own key, and is followed to its quote', async () => {
+  const takes = await leftBehind();
+  const service = aService();
+  const { address } = open();
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+  expect(service.opened).toEqual(['take-from-yesterday']);
+  expect([...service.pieces.values()]).toEqual(['piece 0', 'piece 1']);
+  expect(await takes.list(testUser.id)).toEqual([]);
+  const { id: recordingId, quoteId } = service.recording;
+  act(() => stream.say('quote.generated', { quoteId, recordingId, lines: 1, total: 100, missingPrices: 0 }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the quote' }));
+  expect(address()).toBe(`/client/quotes/${quoteId}`);
+});
+
+test('takes that wait go out in the order of speaking, whatever the order they are kept in', async () => {
+  const takes = await openTakes();
+  for (const [id, hour] of [
+    ['take-b', 11],
+    ['take-c', 12],
+    ['take-a', 10],
+  ] as const) {
+    const take = { id, userId: testUser.id, mimeType: 'audio/webm', startedAt: `2026-03-01T${hour}:00:00.000Z` };
+    await takes.addPiece({ ...take, pieces: 1, spokenMs: 8000 }, 0, new ArrayBuffer(4));
+  }
+  const service = aService();
+  open();
+  await waitFor(() => expect(service.completed).toBe(3));
+  expect(service.opened).toEqual(['take-a', 'take-b', 'take-c']);
+});
+
+test('a full disk delays a recording, tells its person once, and loses nothing', async () => {
+  const takes = await leftBehind();
+  const service = aService();
+  let refusals = 0;
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+      refusals += 1;
+      return HttpResponse.json(failure(507, 'STORAGE_FULL'), { status: 507 });
+    }),
+  );
+  open();
+  expect(await screen.findByText(/safe on this device and goes out by itself later/)).toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(refusals).toBeGreaterThan(1));
+  expect(screen.getAllByText(/safe on this device and goes out by itself later/)).toHaveLength(1);
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+  aService(service);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+  expect(await takes.list(testUser.id)).toEqual([]);
+});
+
+test('the device keeps its copy when the server holds something else', async () => {
+  const takes = await leftBehind();
+  const service = aService({ ...empty(), recording: aRecording({ sha256: '0'.repeat(64) }) });
+  open();
+  await waitFor(() => expect(service.completed).toBe(1));
+  expect(await screen.findByText('On this phone')).toBeInTheDocument();
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+});
+
+test('without a connection several takes can be spoken, and wait', async () => {
+  const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.post(apiUrl('/recordings'), () => HttpResponse.error()));
+  open();
+  for (const count of [1, 2]) {
+    await record();
+    await speak('one');
+    clock.ahead += 6000;
+    await userEvent.click(await button('Stop and make the quote'));
+    expect(await screen.findByText('Ready when you are')).toBeInTheDocument();
+    expect(await (await openTakes()).list(testUser.id)).toHaveLength(count);
+  }
+  offline.mockRestore();
+});
+
+test("another person's recording on this device is not offered", async () => {
+  await leftBehind(SOMEBODY_ELSE);
+  open();
+  await screen.findByText('Ready when you are');
+  expect(screen.queryByText('Your recordings')).not.toBeInTheDocument();
+});
+
+test('who logs out while sending finds the recording again; nobody else sees or sends it', async () => {
+  const service = aService();
+  open();
+  await record();
+  clock.ahead = 6000;
+  await speak('one');
+  await waitFor(() => expect(service.pieces.size).toBe(1));
+  const refused = jest.fn();
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), ({ request }) => {
+      refused(request.headers.get('Authorization'));
+      return HttpResponse.error();
+    }),
+  );
+  await speak('two');
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  act(() => given.signedOut());
+  act(() => void given.signedIn({ id: SOMEBODY_ELSE }));
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
+  expect(refused.mock.calls).toEqual([['Bearer access-1']]);
+  expect(service.completed).toBe(0);
+  expect(screen.queryByText('Your recordings')).not.toBeInTheDocument();
+  expect(await (await openTakes()).list(testUser.id)).toMatchObject([{ userId: testUser.id, pieces: 3 }]);
+  expect(await (await openTakes()).list(SOMEBODY_ELSE)).toEqual([]);
+});
+
+test('a recording that the server refuses stays on this device and is offered again', async () => {
+  server.use(
+    http.post(apiUrl('/recordings'), () => HttpResponse.json(failure(429, 'QUOTE_LIMIT_EXCEEDED'), { status: 429 })),
+  );
+  open();
+  await record();
+  await speak('one');
+  clock.ahead = 6000;
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText(/reached your monthly quote limit/)).toBeInTheDocument();
+  expect(await button('Try again')).toBeInTheDocument();
+});
