@@ -12,8 +12,8 @@ function coloursOf(selector: RegExp): Map<string, string> {
     [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
 }
-const light = coloursOf(/:root/);
-const dark = coloursOf(/:root\[data-theme=["']dark["']\]/);
+const light = coloursOf(/:root,\s*\[data-theme=["']light["']\]/);
+const dark = coloursOf(/\[data-theme=["']dark["']\]/);
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {
