@@ -3,11 +3,13 @@ import { SkeletonList } from '@jobspeak/ui/parts';
 import { lazyScreen, paths } from '@jobspeak/web';
 import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
+import { useBusinessDialog } from '@jobspeak/web/state';
 import type { ReactNode } from 'react';
 import { DashboardScreen } from './dashboard/DashboardScreen';
+import { GettingStarted } from './dashboard/GettingStarted';
 import { News } from './news';
-import { TakeSender } from './recording';
 import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
+import { TakeSender } from './recording';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
@@ -33,6 +35,14 @@ const BusinessSettings = lazyScreen(
   <SkeletonList rows={6} />,
 );
 
+const BusinessDialog = lazyScreen(() => import('./business/BusinessDialog').then((file) => file.BusinessDialog), null);
+
+/** The business settings over whatever screen is open. */
+function SettingsDialog() {
+  const isOpen = useBusinessDialog((dialog) => dialog.isOpen);
+  return isOpen && <BusinessDialog />;
+}
+
 const settings = (part: ReactNode, wide = false) => (
   <SettingsScreen wide={wide}>
     <Boundary loading={<SkeletonList rows={6} />}>{part}</Boundary>
@@ -46,9 +56,12 @@ export default function ClientRoutes() {
       <News />
       <TakeSender />
       <PhotosOnTheirWay />
+      <Boundary loading={null}>
+        <SettingsDialog />
+      </Boundary>
       <Boundary loading={<Loading />}>
         <Routes>
-          <Route path="dashboard" element={<DashboardScreen />} />
+          <Route path="dashboard" element={<DashboardScreen welcome={<GettingStarted />} />} />
           <Route path="quotes" element={<QuotesScreen />} />
           <Route path="quotes/:id" element={<QuoteScreen />} />
           <Route path="quotes/:id/preview" element={<PreviewScreen />} />

@@ -14,6 +14,10 @@ export const changesOf = (saved: BusinessSettings, draft: BusinessSettings): Par
     Object.entries(draft).filter(([field, value]) => !same(value, saved[field as keyof BusinessSettings])),
   );
 
+/** The problems of fields that a change leaves as they are. */
+const problemsElsewhere = (problems: Problems, part: Partial<BusinessSettings>): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => !((path.split('.')[0] ?? '') in part)));
+
 export interface Draft {
   settings: Business;
   problems: Problems;
@@ -30,43 +34,61 @@ export interface Draft {
   discard: () => void;
 }
 
-/** Settings on the screen that are not saved yet; nothing typed is lost when a save is refused. */
-export function useDraft(saved: Business): Draft {
-  const [changed, setChanged] = useState<Partial<BusinessSettings>>({});
-  const [misreadings, setMisreadings] = useState<Problems>({});
+/** What the last save was refused for. */
+function useRefusal() {
   const [refused, setRefused] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>(null);
+  return {
+    refused,
+    failure,
+    isStale: isAppError(failure) && failure.code === 'STALE_VERSION',
+    refuse(error: unknown) {
+      setFailure(error);
+      setRefused((isAppError(error) && error.fields) || {});
+    },
+    forgive: (part: Partial<BusinessSettings>) => setRefused((before) => problemsElsewhere(before, part)),
+    forget() {
+      setRefused({});
+      setFailure(null);
+    },
+  };
+}
+
+/**
+ * Settings on the screen that are not saved yet; nothing typed is lost when a save is refused.
+ * @param onSaved is told of each save that went well.
+ */
+export function useDraft(saved: Business, onSaved: () => void = () => {}): Draft {
+  const [changed, setChanged] = useState<Partial<BusinessSettings>>({});
+  const [misreadings, setMisreadings] = useState<Problems>({});
+  const refusal = useRefusal();
   const saving = useSaveBusiness();
   const settings = { ...saved, ...changed };
   const changes = changesOf(saved, settings);
   const unreadable = Object.values(misreadings).some(Boolean);
-  const isStale = isAppError(failure) && failure.code === 'STALE_VERSION';
   const forget = () => {
     setChanged({});
     setMisreadings({});
-    setRefused({});
-    setFailure(null);
-  };
-  const refuse = (error: unknown) => {
-    setFailure(error);
-    setRefused((isAppError(error) && error.fields) || {});
+    refusal.forget();
   };
   return {
     settings,
-    problems: { ...refused, ...misreadings },
-    failure: unreadable ? 'Please correct what is marked.' : failure === null ? null : textOf(failure),
+    problems: { ...refusal.refused, ...misreadings },
+    failure: unreadable ? 'Please correct what is marked.' : refusal.failure === null ? null : textOf(refusal.failure),
     isDirty: Object.keys(changes).length > 0 || unreadable,
     isSaving: saving.isPending,
-    isStale,
+    isStale: refusal.isStale,
     change(part) {
       setChanged((before) => ({ ...before, ...part }));
-      setRefused((before) =>
-        Object.fromEntries(Object.entries(before).filter(([path]) => !((path.split('.')[0] ?? '') in part))),
-      );
+      refusal.forgive(part);
     },
     misread: (field, problem) => setMisreadings((before) => ({ ...before, [field]: problem ?? undefined })),
     save() {
-      if (!unreadable) saving.mutate({ ...changes, version: saved.version }, { onSuccess: forget, onError: refuse });
+      const onSuccess = () => {
+        forget();
+        onSaved();
+      };
+      if (!unreadable) saving.mutate({ ...changes, version: saved.version }, { onSuccess, onError: refusal.refuse });
     },
     discard: forget,
   };

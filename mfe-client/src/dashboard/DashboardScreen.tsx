@@ -5,7 +5,7 @@ import { Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf, useSession } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QuoteCards } from '../quotes';
 import { QueueNotice } from '../recording';
 import { Attention } from './Attention';
@@ -23,8 +23,8 @@ const isFirstDay = ({ recent, processing }: Dashboard, invoices: Invoices): bool
   processing === 0 &&
   (typeof invoices === 'string' || (invoices.owed.count === 0 && invoices.revenue.every(({ total }) => total === 0)));
 
-/** Where the day starts: what waits for the person, and the way to the next quote. */
-export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }) {
+/** Where the day starts: what waits for the person, and the way to the next quote. Above it, a `welcome` for who is new. */
+export function DashboardScreen({ now = () => new Date(), welcome }: { now?: () => Date; welcome?: ReactNode }) {
   const firstName = useSession((session) => session.user?.firstName);
   const [greeting] = useState(() => greetingAt(now().getHours()));
   const dashboard = useQuery(dashboardQuery());
@@ -46,6 +46,7 @@ export function DashboardScreen({ now = () => new Date() }: { now?: () => Date }
       }
     >
       <QueueNotice />
+      {welcome}
       {dashboard.isPending ? (
         <Waiting />
       ) : dashboard.isError && !dashboard.data ? (
