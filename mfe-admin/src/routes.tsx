@@ -17,6 +17,7 @@ const TraceScreen = lazyScreen(() => import('./traces/TraceScreen').then((file) 
 const UsersScreen = lazyScreen(() => import('./users/UsersScreen').then((file) => file.UsersScreen));
 const EmailScreen = lazyScreen(() => import('./email/EmailScreen').then((file) => file.EmailScreen));
 const FeedbackScreen = lazyScreen(() => import('./feedback/FeedbackScreen').then((file) => file.FeedbackScreen));
+const ShowcaseScreen = lazyScreen(() => import('./showcase/ShowcaseScreen').then((file) => file.ShowcaseScreen));
 const UserScreen = lazyScreen(() => import('./users/UserScreen').then((file) => file.UserScreen));
 
 /** The back office. Its first screen is the dashboard; every other address leads there. */
@@ -34,6 +35,7 @@ export default function AdminRoutes() {
           <Route path="traces/:traceId" element={<TraceScreen />} />
           <Route path="email" element={<EmailScreen />} />
           <Route path="feedback" element={<FeedbackScreen />} />
+          <Route path="showcase" element={<ShowcaseScreen />} />
           <Route path="users" element={<UsersScreen />} />
           <Route path="users/:id" element={<UserScreen />} />
           <Route path="*" element={<Navigate to={paths.adminDashboard()} replace />} />

@@ -6,10 +6,13 @@ import {
   Gauge,
   type Icon,
   LayoutDashboard,
+  Mail,
+  MessageSquare,
   Mic,
   Package,
   Receipt,
   Settings,
+  Sparkles,
   TriangleAlert,
   Users,
 } from '@jobspeak/ui/icons';
@@ -45,6 +48,9 @@ export const DESTINATIONS: Record<Area, readonly Destination[]> = {
     { id: 'generation-times', label: 'Times', href: paths.adminGenerationTimes(), icon: Clock },
     { id: 'errors', label: 'Errors', href: paths.adminErrorLogs(), icon: TriangleAlert },
     { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
+    { id: 'feedback', label: 'Feedback', href: paths.adminFeedback(), icon: MessageSquare, wideOnly: true },
+    { id: 'email', label: 'Email', href: paths.adminEmail(), icon: Mail, wideOnly: true },
+    { id: 'showcase', label: 'Showcase', href: paths.adminShowcase(), icon: Sparkles, wideOnly: true },
     { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines, wideOnly: true },
   ],
 };
