@@ -117,6 +117,12 @@ export const rules = [
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
 ];
 
+/** Where the theme and the icon of the shell are, for every page of its. */
+export function publicAddresses(folder) {
+  const files = publicFiles(path.join(folder, 'public'));
+  return { theme: `/${files['theme.js']}`, favicon: `/${files['favicon.svg']}` };
+}
+
 function pageOf(folder) {
   const files = publicFiles(path.join(folder, 'public'));
   return [
@@ -130,7 +136,7 @@ function pageOf(folder) {
     }),
     new rspack.HtmlRspackPlugin({
       template: './index.html',
-      templateParameters: { theme: `/${files['theme.js']}`, favicon: `/${files['favicon.svg']}` },
+      templateParameters: publicAddresses(folder),
     }),
   ];
 }
@@ -161,7 +167,7 @@ export function defineApp({ folder, name, exposes }) {
     devtool: 'hidden-source-map',
     output: {
       path: path.join(folder, 'dist'),
-      clean: isShell ? { keep: (file) => /customer|(^|\/)worker\.js/.test(file) } : true,
+      clean: isShell ? { keep: (file) => /customer|campaign|(^|\/)worker\.js/.test(file) } : true,
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name, // also names the global that loads chunks: must differ per app
       filename: 'js/[name].[contenthash:8].js',

@@ -36,17 +36,25 @@ function writeRemote(place) {
 const include = (file, fallback) => `<!--#include virtual="${file}" stub="${fallback}" -->`;
 const block = (name, text) => `<!--#block name="${name}" -->${text}<!--#endblock -->`;
 
+/** Puts a page of the shell in its place, with more in its head. */
+function writePage(place, file, head) {
+  const page = readFileSync(path.join(dist, file), 'utf8');
+  writeFileSync(path.join(place, file), page.replace('</head>', `${head.join('')}</head>`));
+}
+
 function writeShell(place) {
   const fonts = readdirSync(path.join(dist, 'assets')).filter((file) => file.startsWith('inter-latin-wght'));
   const head = [
-    block('nothing', ''),
     '<meta name="jobspeak-api" content="<!--#echo var="api" encoding="entity" -->">',
     ...fonts.map((file) => link('font', `/assets/${file}`, ' type="font/woff2" crossorigin')),
+  ];
+  writePage(place, 'campaign/index.html', head);
+  writePage(place, 'index.html', [
+    block('nothing', ''),
+    ...head,
     link('fetch', '/remotes.json', ' crossorigin'),
     include('/remotes/$remote/head.html', 'nothing'),
-  ].join('');
-  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  writeFileSync(path.join(place, 'index.html'), page.replace('</head>', `${head}</head>`));
+  ]);
   const entries = REMOTES.map(
     (name) => `"${name.replace('-', '_')}":${include(`/remotes/${name}/remote.json`, 'away')}`,
   );

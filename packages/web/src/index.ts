@@ -41,3 +41,4 @@ export {
   toggleTheme,
   useTheme,
 } from './theme';
+export { forgetTrial, type KeptTrial, rememberedTrial, rememberTrial } from './trial';

@@ -153,6 +153,17 @@ test('a forged host cannot write into the policy or the page', async () => {
   expect(policy).toContain("connect-src 'self' http://localhost:3999;");
 });
 
+test('the page for strangers is its own, knows where the API is, and brings nothing of the application along', async () => {
+  put('shell/dist/campaign/index.html', '<html><head></head><body>say the job</body></html>');
+  put('shell/dist/assets/inter-latin-wght-normal.0123abcd.woff2', 'a font');
+  const answer = await fetch(`${await serve({ apiPort: 3999 })}/campaign/quote-from-voice`);
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  const page = await answer.text();
+  expect(page).toContain('say the job');
+  expect(page).toContain('<meta name="jobspeak-api" content="http://localhost:3999">');
+  expect(page.match(/rel="preload" as="(\w+)"/g)).toEqual(['rel="preload" as="font"']);
+});
+
 describe('a customer’s link', () => {
   /** Stands in for the gateway: says which address it was asked for. */
   const api = async (): Promise<{ port: number; asked: string[] }> => {

@@ -117,19 +117,23 @@ const fontsOf = (shell: string): string[] => {
     .map((file) => `/assets/${file}`);
 };
 
+/** A page of its own, written when the shell is built: who comes from an advertisement does not wait for an application. */
+const CAMPAIGN = '/campaign/quote-from-voice';
+
+const preload = (kind: string, href: string, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
+
+// the attributes must equal those of the later request, or the browser fetches twice
+const fontPreloads = (fonts: string[]): string =>
+  fonts.map((font) => preload('font', font, ' type="font/woff2" crossorigin')).join('');
+
 /** What the page will ask for anyway, named in its head: one round trip instead of a chain of them. */
 function preloads(remote: RemoteFacts | undefined, fonts: string[]): string {
-  const link = (kind: string, href: string, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
-  // the attributes must equal those of the later request, or the browser fetches twice
-  const parts = [
-    ...fonts.map((font) => link('font', font, ' type="font/woff2" crossorigin')),
-    link('fetch', '/remotes.json', ' crossorigin'),
-  ];
+  const parts = [fontPreloads(fonts), preload('fetch', '/remotes.json', ' crossorigin')];
   if (remote) {
-    parts.push(link('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
+    parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
     parts.push(
-      ...remote.scripts.map((file) => link('script', file)),
-      ...remote.styles.map((file) => link('style', file)),
+      ...remote.scripts.map((file) => preload('script', file)),
+      ...remote.styles.map((file) => preload('style', file)),
     );
   }
   return parts.join('');
@@ -180,6 +184,18 @@ const customerPages =
     res.send((await answer.text()).replace('</head>', `${meta}</head>`));
   };
 
+/** The page for strangers, with where the API is. */
+const campaignPage =
+  (shell: string, options: WebOptions): RequestHandler =>
+  (req, res) => {
+    const page = readFileSync(path.join(shell, 'campaign', 'index.html'), 'utf8');
+    const head = `${apiMeta(req, options)}${fontPreloads(fontsOf(shell))}`;
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page.replace('</head>', `${head}</head>`));
+  };
+
 /**
  * Serves the frontends: the shell at `/`, each remote under `/remotes/NAME/`, and `/remotes.json`, by which the shell
  * finds them. A remote that is not deployed is left out; the rest works.
@@ -208,6 +224,7 @@ export function createWeb(options: WebOptions): Express {
   for (const [place, documents] of Object.entries(LINKS))
     app.get([`/${place}/:token{/:file}`, `/${place}/:token/photos/:photoId`], customerPages(documents, options));
   app.use(express.static(shell, files));
+  app.get(CAMPAIGN, campaignPage(shell, options));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
     const head = `${apiMeta(req, options)}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell))}`;
