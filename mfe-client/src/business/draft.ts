@@ -42,7 +42,7 @@ function useRefusal() {
     refused,
     failure,
     isStale: isAppError(failure) && failure.code === 'STALE_VERSION',
-    refuse(error: unknown) {
+    refuse: (error: unknown) => {
       setFailure(error);
       setRefused((isAppError(error) && error.fields) || {});
     },
