@@ -40,3 +40,15 @@ test('all accounts together keep so many bytes; the quietest gives way', () => {
   expect(recent.since('busy', 'unknown', at(3))).toHaveLength(2);
   expect(recent.bytes()).toBe(160);
 });
+
+test('of what each next one supersedes the latest is kept, until it is over', () => {
+  const recent = createRecentEvents(limits);
+  recent.add(event('me', 'a'), at(0));
+  for (const id of ['w1', 'w2', 'w3', 'w4', 'w5']) recent.add({ ...event('me', id), key: 'words' }, at(1));
+  recent.add({ ...event('me', 'other'), key: 'other words' }, at(1));
+  expect(recent.since('me', 'a', at(1))).toEqual(['w5', 'other']);
+  expect(recent.bytes()).toBe('aw5other'.length);
+  recent.add({ ...event('me', 'end'), ends: ['words'] }, at(2));
+  expect(recent.since('me', 'a', at(2))).toEqual(['other', 'end']);
+  expect(recent.add({ ...event('me', 'w6'), key: 'words' }, at(3))).toBe(false);
+});

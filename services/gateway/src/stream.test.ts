@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { quoteGenerated, recordingProgressed, recordingTranscribed } from '@jobspeak/contracts';
+import { quoteGenerated, recordingHeard, recordingProgressed, recordingTranscribed } from '@jobspeak/contracts';
 import express from 'express';
 import { errorOf, listenTo, useGateway } from './testing';
 
@@ -72,6 +72,37 @@ test('of a transcript the screens get the words, and nothing internal', async ()
   await bus.publish({ ...told, traceparent: '00-1-2-01' });
   expect((await stream.next(1))[0]?.data).toEqual({ ...told, data: shown });
   await stream.close();
+});
+
+test('live words come to all screens; who comes back gets the latest of them, and all that mattered', async () => {
+  const { url, bus } = await gateway.start();
+  const me = await gateway.person();
+  const stream = await listenTo(url, me.headers);
+  const take = ids();
+  const heard = (heardMs: number) =>
+    event(me.accountId, recordingHeard.name, { ...take, heardMs, segments: [], tail: 'two doors' });
+  const before = generated(me.accountId, 1);
+  await bus.publish(before);
+  await bus.publish(heard(1_000));
+  const shown = await stream.next(2);
+  expect(shown.map(({ name, id }) => [name, id])).toEqual([
+    ['quote.generated', before.id],
+    ['recording.heard', undefined],
+  ]);
+  await stream.close();
+  for (let second = 2; second < 300; second++) await bus.publish(heard(second * 1_000));
+  await bus.publish(generated(me.accountId, 2));
+  const again = await listenTo(url, { ...me.headers, 'last-event-id': before.id });
+  expect((await again.next(2)).map(({ name, data }) => [name, (data.data as { heardMs?: number }).heardMs])).toEqual([
+    ['recording.heard', 299_000],
+    ['quote.generated', undefined],
+  ]);
+  const words = { ...take, durationMs: 300_000, segments: [], engine: 'moonshine' };
+  await bus.publish(event(me.accountId, recordingTranscribed.name, words));
+  await bus.publish(heard(301_000));
+  await bus.publish(generated(me.accountId, 3));
+  expect((await again.next(2)).map(({ name }) => name)).toEqual(['recording.transcribed', 'quote.generated']);
+  await again.close();
 });
 
 test('a stream that is quiet gives signs of life', async () => {

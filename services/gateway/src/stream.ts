@@ -2,7 +2,7 @@ import { AppError, type Envelope } from '@jobspeak/contracts';
 import { caller, type EndedSessions, type Log } from '@jobspeak/kit';
 import type { RequestHandler, Response } from 'express';
 import { createRecentEvents, type RecentEvents } from './recent';
-import { tellConsumers } from './told';
+import { type Passing, tellConsumers } from './told';
 
 /** Open streams of one account; one more closes the oldest. */
 const STREAMS = 10;
@@ -10,8 +10,12 @@ const STREAMS = 10;
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 2_000;
 
-/** One event of a stream (the HTML standard, section 9.2). JSON holds no line break, so one data line is enough. */
-const format = (event: Envelope) => `id: ${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event)}\n\n`;
+/**
+ * One event of a stream (the HTML standard, section 9.2). JSON holds no line break, so one data line is enough. What is
+ * only for show has no id: who comes back names the last event that mattered, and misses none after it.
+ */
+const format = (event: Envelope, isForShow: boolean) =>
+  `${isForShow ? '' : `id: ${event.id}\n`}event: ${event.name}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** The open streams of every account, the oldest first. */
 function createStreams(mostWaitingBytes: number) {
@@ -73,10 +77,10 @@ export function createStream({ log, clock, heartbeatMs, ended, mostWaitingBytes 
     recent.forget(clock());
     streams.forEach((accountId, stream) => streams.send(accountId, stream, ': still here\n\n'));
   }, heartbeatMs).unref();
-  const tell = (event: Envelope): void => {
+  const tell = (event: Envelope, { key, ends }: Passing): void => {
     const { id, accountId } = event;
-    const text = format(event);
-    if (recent.add({ id, accountId, text }, clock())) streams.sendTo(accountId, text);
+    const text = format(event, key !== undefined);
+    if (recent.add({ id, accountId, text, key, ends }, clock())) streams.sendTo(accountId, text);
   };
   const sessions = new WeakMap<Response, string>();
   const stopFollowing = ended?.onEnded((sessionIds) => {

@@ -62,13 +62,14 @@ export const errorOf = async (response: Response) => {
 };
 
 export interface HeardEvent {
-  id: string;
+  /** None for what is only for show. */
+  id: string | undefined;
   name: string;
   /** The envelope. */
   data: Record<string, unknown>;
 }
 
-const BLOCK = /^id: (.+)\nevent: (.+)\ndata: (.+)$/;
+const BLOCK = /^(?:id: (.+)\n)?event: (.+)\ndata: (.+)$/;
 
 /** The events of a text; one that has come in part is none yet. */
 const eventsOf = (text: string): HeardEvent[] =>
@@ -77,7 +78,7 @@ const eventsOf = (text: string): HeardEvent[] =>
     .slice(0, -1)
     .flatMap((block) => {
       const [, id, name, data] = BLOCK.exec(block) ?? [];
-      return id && name && data ? [{ id, name, data: JSON.parse(data) as Record<string, unknown> }] : [];
+      return name && data ? [{ id, name, data: JSON.parse(data) as Record<string, unknown> }] : [];
     });
 
 /** Follows a stream of events. */
