@@ -35,7 +35,12 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/infra/jest/services.cjs'],
       transform: transform(false),
       // the exporter loads node's http with `import()`, which jest knows only where it has transformed it
-      transformIgnorePatterns: esmOnly('jose', 'eventsource-parser', '@opentelemetry/otlp-exporter-base'),
+      transformIgnorePatterns: esmOnly(
+        'jose',
+        'eventsource-parser',
+        'double-metaphone',
+        '@opentelemetry/otlp-exporter-base',
+      ),
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
     {

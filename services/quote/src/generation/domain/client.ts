@@ -1,11 +1,13 @@
 import type { Reading, ReadingContext } from '@jobspeak/contracts';
 import { addressAt, emailAt, type Found, phoneAt } from './contact';
+import { type Heard, knownBySound } from './known-by-sound';
 import { knownClient } from './known-clients';
 import { ROOMS } from './lexicon';
 import type { Place } from './source';
 import type { Token } from './tokens';
 
 type Client = NonNullable<Reading['client']>;
+type Known = ReadingContext['clients'][number];
 
 export interface ClientReading {
   client: Client | null;
@@ -165,18 +167,31 @@ const phoneFound = (tokens: readonly Token[]): Found | null => firstFound(tokens
 const unmarked = (tokens: readonly Token[]): Token[] =>
   tokens.filter((token) => !token.mark || /^[.,?!;]$/.test(token.word));
 
+/** A name that was understood is not taken for another's, unless it is very like. */
+const UNDERSTOOD = 4;
+const VERY_LIKE = 0.69;
+
+/** The account's client by the sound of the words, where no name was understood that says otherwise. */
+const heardClient = (tokens: readonly Token[], clients: readonly Known[], said: Named | null): Heard | null => {
+  const heard = knownBySound(tokens, clients);
+  if (!heard || !said) return heard;
+  const same = heard.from < said.to && heard.to > said.from;
+  if (same) return heard.score >= VERY_LIKE ? heard : null;
+  return said.score < UNDERSTOOD ? heard : null;
+};
+
 /** Who the quote is for: a known client by name, else what was said of them. */
 export const readClient = (all: readonly Token[], context: ReadingContext): ClientReading => {
   const tokens = unmarked(all);
   const email = firstFound(tokens, emailAt);
   const phone = phoneFound(tokens);
   const address = firstFound(tokens, addressAt);
-  const known = knownClient(tokens, context.clients);
   const said = bestName(
     tokens.map((token, index) =>
       within(index, address) || within(index, email) ? { ...token, capital: false } : token,
     ),
   );
+  const known = knownClient(tokens, context.clients) ?? heardClient(tokens, context.clients, said);
   const name = known ?? said;
   const taken = new Set<number>();
   for (const span of [email, phone, address, name]) {

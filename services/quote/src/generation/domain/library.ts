@@ -1,5 +1,6 @@
 import type { ReadingContext } from '@jobspeak/contracts';
 import { numberAt } from './numbers';
+import { soundOf } from './sound';
 import { type Token, tokensOf } from './tokens';
 import { distance, isContent, stem } from './words';
 
@@ -64,6 +65,8 @@ interface Shelf {
   places: ReadonlyMap<string, number[]>;
   /** Name words by their first letter. */
   letters: ReadonlyMap<string, string[]>;
+  /** Name words by their sound. */
+  sounds: ReadonlyMap<string, string[]>;
   /** What spoken roots were found to be, filled as they are asked. */
   heard: Map<string, [string, number][]>;
 }
@@ -101,17 +104,21 @@ const shelfOf = (library: readonly LibraryItem[]): Shelf => {
   const shares = new Map<string, number>();
   const places = new Map<string, number[]>();
   const letters = new Map<string, string[]>();
+  const sounds = new Map<string, string[]>();
   const roots = library.map((item, index) => {
     const names = [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].map(nameWords);
     for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
     for (const word of new Set(names.flat())) {
-      if (!places.has(word)) pushTo(letters, word.charAt(0), word);
+      if (!places.has(word)) {
+        pushTo(letters, word.charAt(0), word);
+        if (/^[a-z]{4,}$/.test(word)) pushTo(sounds, soundOf(word), word);
+      }
       pushTo(places, word, index);
     }
     return { item, names };
   });
   const entries = roots.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares)) }));
-  const shelf: Shelf = { entries, places, letters, heard: new Map() };
+  const shelf: Shelf = { entries, places, letters, sounds, heard: new Map() };
   shelves.set(library, shelf);
   return shelf;
 };
@@ -141,11 +148,16 @@ const heardAs = (said: string, catalogue: Shelf): [string, number][] => {
   for (const wanted of catalogue.letters.get(said.charAt(0)) ?? []) {
     if (wanted !== said && said.length < 40 && wanted.length < 40 && closeTo(said, wanted)) found.push([wanted, 0.8]);
   }
+  if (/^[a-z]{4,}$/.test(said) && said.length < 40)
+    for (const wanted of catalogue.sounds.get(soundOf(said)) ?? [])
+      if (found.every(([word]) => word !== wanted)) found.push([wanted, 0.7]);
   catalogue.heard.set(said, found);
   return found;
 };
 
 const UNIQUE = 0.46;
+/** Words that were learned to mean an item mean it only together. */
+const WHOLE = 0.8;
 /** What the words of the whole recording weigh beside those of the line. */
 const AROUND = 0.05;
 
@@ -180,13 +192,17 @@ const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | n
     const entry = catalogue.entries[place];
     const [name] = entry?.names ?? [];
     if (!entry || !name) continue;
-    const scores = entry.names.map((each) => scoreOf(each, hits));
+    const taught = 1 + (entry.item.aliases?.length ?? 0);
+    const scores = entry.names.map((each, index) => {
+      const score = scoreOf(each, hits);
+      return index >= taught && score < WHOLE ? 0 : score;
+    });
     const score = Math.max(...scores);
     // only words of the whole recording can make up for a little less
     if (score === 0 || score + AROUND <= bestRank) continue;
     const rank = score + AROUND * scoreOf(name, catalogue.around);
     if (rank > bestRank) {
-      best = { item: entry.item, score, learned: scores.indexOf(score) > (entry.item.aliases?.length ?? 0) };
+      best = { item: entry.item, score, learned: scores.indexOf(score) >= taught };
       bestRank = rank;
     }
   }

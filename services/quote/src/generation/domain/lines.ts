@@ -5,8 +5,8 @@ import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts
 import { demotePrice, takeFigures } from './figures';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
-import type { Piece } from './pieces';
 import { firstOfEach, withEach } from './pairs';
+import type { Piece } from './pieces';
 import { isPricedAlready, sumOf } from './sums';
 import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
@@ -196,6 +196,11 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     return;
   }
   const { open } = hearing;
+  const more = open && withEach(open, clause, hearing);
+  if (more) {
+    hearing.drafts.push(more);
+    return;
+  }
   const sum = open && isPricedAlready(open) ? sumOf(clause) : null;
   if (open && sum) {
     open.told = sum;
@@ -212,14 +217,12 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
   addPair(clause, hearing);
 };
 
-/** Two items that were counted in one breath are two lines. */
+/** Two items that were counted together are two lines. */
 const addPair = (clause: Clause, hearing: Hearing): void => {
   const { open, drafts } = hearing;
   if (!open) return;
   const first = firstOfEach(open, clause, hearing);
   if (first) drafts.splice(drafts.indexOf(open), 0, first);
-  const more = withEach(open, clause, hearing);
-  if (more) drafts.push(more);
 };
 
 /** What follows a finished line: more about it, its true count, or the next line. */

@@ -3,6 +3,7 @@ import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS } from './lexicon';
 import type { Priced } from './pricing';
+import { soundOf } from './sound';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent, stem } from './words';
@@ -29,11 +30,14 @@ const rootsOf = (text: string): string[] =>
 
 /** What was said beyond the item's name, a clause at a time. */
 const beyond = (text: string, name: string): string => {
-  const known = new Set(rootsOf(name));
+  const own = rootsOf(name);
+  const known = new Set([...own, ...own.map(soundOf)]);
   const fresh = text
     .split(', ')
     .filter(
-      (part) => rootsOf(part).some((root) => !known.has(root) && !/^\d+$/.test(root)) && part.split(' ').length <= 5,
+      (part) =>
+        rootsOf(part).some((root) => !known.has(root) && !known.has(soundOf(root)) && !/^\d+$/.test(root)) &&
+        part.split(' ').length <= 5,
     );
   return fresh.map(lower).join(', ');
 };
