@@ -4,6 +4,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 const BENCHES = {
+  admin: 'infra/bench/admin.ts',
   generation: 'infra/bench/generation.ts',
   gateway: 'infra/bench/gateway.ts',
   lists: 'infra/bench/lists.ts',

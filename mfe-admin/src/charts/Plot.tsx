@@ -68,8 +68,9 @@ export const Plot = ({ rows, lines, kind, format, nameOf, shortNameOf, title }: 
         tickFormatter={(value: number) => format(value)}
         tick={TICK}
         stroke="var(--line-strong)"
-        width={62}
+        width={52}
         tickCount={4}
+        allowDecimals={kind === 'lines'}
       />
       <Tooltip
         isAnimationActive={false}

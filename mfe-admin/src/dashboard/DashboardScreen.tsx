@@ -59,7 +59,7 @@ function Charts({ dashboard: { series, stepSeconds } }: { dashboard: AdminDashbo
         }))}
         lines={[
           { key: 'made', label: 'Made', tone: 'info' },
-          { key: 'failed', label: 'Failed', tone: 'bad', dash: '4 3' },
+          { key: 'failed', label: 'Failed, on top', tone: 'bad' },
         ]}
         format={inAll}
         {...names}
@@ -72,7 +72,7 @@ function Charts({ dashboard: { series, stepSeconds } }: { dashboard: AdminDashbo
         rows={rowsOf((point) => ({ answered: point.requests - point.requestsFailed, failed: point.requestsFailed }))}
         lines={[
           { key: 'answered', label: 'Answered', tone: 'info' },
-          { key: 'failed', label: 'Failed', tone: 'bad', dash: '4 3' },
+          { key: 'failed', label: 'Failed, on top', tone: 'bad' },
         ]}
         format={inAll}
         {...names}

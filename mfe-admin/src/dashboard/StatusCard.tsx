@@ -16,12 +16,17 @@ const LOOKS: Record<Health, { word: string; tone: Tone; icon: Icon }> = {
 };
 
 const HealthPill = ({ state }: { state: Health }) => {
-  const { word, tone, icon: Symbol } = LOOKS[state];
+  const { word, tone, icon: Sign } = LOOKS[state];
   return (
-    <Pill tone={tone} icon={<Symbol size={14} aria-hidden="true" />}>
+    <Pill tone={tone} icon={<Sign size={14} aria-hidden="true" />}>
       {word}
     </Pill>
   );
+};
+
+const Symbol = ({ state }: { state: Health }) => {
+  const { word, icon: Sign } = LOOKS[state];
+  return <Sign size={16} aria-label={`${word}:`} className={styles.symbol} data-state={state} />;
 };
 
 const SUMMARIES: Record<Health, string> = {
@@ -61,8 +66,16 @@ export function StatusCard() {
           ))}
         </ul>
       )}
+      <ul className={styles.glance} aria-label="At a glance">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Symbol state={part.state} />
+            {part.name}
+          </li>
+        ))}
+      </ul>
       <details className={styles.all}>
-        <summary>All {parts.length} parts</summary>
+        <summary>Why each part is shown so</summary>
         <ul className={styles.parts} aria-label="All parts">
           {parts.map((part) => (
             <li key={part.id}>

@@ -94,7 +94,7 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
           rows={series.map(({ at, count, failed }) => ({ name: at, values: { answered: count - failed, failed } }))}
           lines={[
             { key: 'answered', label: 'Answered', tone: 'info' },
-            { key: 'failed', label: 'Failed', tone: 'bad', dash: '4 3' },
+            { key: 'failed', label: 'Failed, on top', tone: 'bad' },
           ]}
           format={(value) => inShort(value ?? 0)}
           {...names}

@@ -1,4 +1,5 @@
 import type { Metrics, Saturation } from '@jobspeak/contracts';
+import { Card } from '@jobspeak/ui';
 import { ChartCard, namesBySteps } from '../charts';
 import { asTime, inShort } from '../figures';
 import styles from './SaturationCards.module.css';
@@ -31,31 +32,47 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const titleOf = ({ name, part }: Saturation): string => [TITLES[name] ?? name, part].filter(Boolean).join(': ');
 
-/** What fills up before something breaks. */
+const isQuiet = ({ series }: Saturation): boolean => series.every(({ max }) => max === 0);
+const keyOf = ({ service, name, part }: Saturation): string => `${service} ${name} ${part}`;
+
+/** What fills up before something breaks; what has been empty all the time is only named. */
 export function SaturationCards({ metrics: { saturation, stepSeconds } }: { metrics: Metrics }) {
   if (saturation.length === 0) return null;
+  const quiet = saturation.filter(isQuiet);
   return (
     <section aria-labelledby="saturation" className={styles.section}>
       <h2 id="saturation">Saturation</h2>
       <div className={styles.cards}>
-        {saturation.map((gauge) => (
-          <ChartCard
-            key={`${gauge.service} ${gauge.name} ${gauge.part}`}
-            title={titleOf(gauge)}
-            note={`Now ${formatOf(gauge.unit)(gauge.latest)}: ${gauge.meaning}`}
-            rowHeading="Time"
-            empty="Nothing has waited in this time."
-            kind="lines"
-            rows={gauge.series.map(({ at, mean, max }) => ({ name: at, values: { mean, max } }))}
-            lines={[
-              { key: 'mean', label: 'Mean', tone: 'info' },
-              { key: 'max', label: 'Most', tone: 'warn', dash: '6 4' },
-            ]}
-            format={formatOf(gauge.unit)}
-            {...namesBySteps(stepSeconds, gauge.series.length)}
-          />
-        ))}
+        {saturation
+          .filter((gauge) => !isQuiet(gauge))
+          .map((gauge) => (
+            <ChartCard
+              key={keyOf(gauge)}
+              title={titleOf(gauge)}
+              note={`Now ${formatOf(gauge.unit)(gauge.latest)}: ${gauge.meaning}`}
+              rowHeading="Time"
+              empty="Nothing has waited in this time."
+              kind="lines"
+              rows={gauge.series.map(({ at, mean, max }) => ({ name: at, values: { mean, max } }))}
+              lines={[
+                { key: 'mean', label: 'Mean', tone: 'info' },
+                { key: 'max', label: 'Most', tone: 'warn', dash: '6 4' },
+              ]}
+              format={formatOf(gauge.unit)}
+              {...namesBySteps(stepSeconds, gauge.series.length)}
+            />
+          ))}
       </div>
+      {quiet.length > 0 && (
+        <Card>
+          <h3>Empty all the time</h3>
+          <ul className={styles.quiet}>
+            {quiet.map((gauge) => (
+              <li key={keyOf(gauge)}>{titleOf(gauge)}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </section>
   );
 }

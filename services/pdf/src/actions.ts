@@ -66,7 +66,7 @@ async function noteFailure(trx: Transaction, { log, retryMs }: RenderingTools, w
   const { accountId, documentId, fingerprint } = waiting;
   const attempts = waiting.attempts + 1;
   const code = cause instanceof AppError ? cause.code : 'PDF_GENERATION_FAILED';
-  log.warn({ err: cause, documentId, attempts }, 'a PDF could not be made');
+  log.warn({ err: cause, accountId, documentId, attempts }, 'a PDF could not be made');
   if (attempts < MAX_ATTEMPTS) {
     await store.postpone(trx, waiting, attempts, code, retryMs * 2 ** waiting.attempts);
     return;
