@@ -4,10 +4,17 @@ import { type Box, type Placement, placeCard, WIDE } from './placement';
 /** Where an entry of the navigation is that is not on the phone's bar. */
 const MENU = 'account';
 
-const boxOf = (element: Element): Box => {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { left, top, width, height };
-};
+/** Around an entry and what reaches out of it, as the record button does. */
+function boxOf(element: Element): Box {
+  const own = element.getBoundingClientRect();
+  if (own.width === 0 || own.height === 0) return own;
+  const inner = [...element.children].map((child) => child.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const boxes = [own, ...inner];
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  return { left, top, width: right - left, height: own.top + own.height - top };
+}
 
 /** The one that is shown of the sidebar's entry, the bar's, and the menu that has those for which the bar is too short. */
 function findTarget(id: string): Box | null {
