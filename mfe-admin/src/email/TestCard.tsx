@@ -30,7 +30,7 @@ export function TestCard() {
           error={problem ?? (send.error ? textOf(send.error) : undefined)}
           onChange={({ target }) => setTo(target.value)}
         />
-        <Button type="submit" busy={send.isPending} icon={<Send size={18} aria-hidden="true" />}>
+        <Button type="submit" variant="secondary" busy={send.isPending} icon={<Send size={18} aria-hidden="true" />}>
           Send
         </Button>
       </form>

@@ -112,6 +112,12 @@ export interface ChipSetProps<Value extends string> {
   onToggle: (value: Value) => void;
 }
 
+/** Scrolls a row sideways until one of it is in its middle; the page stays where it is. */
+function centre(row: HTMLElement, one: Element): void {
+  const [frame, place] = [row.getBoundingClientRect(), one.getBoundingClientRect()];
+  row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+}
+
 /** A row of filters, several of which can be on; it scrolls sideways on a phone. */
 export function ChipSet<Value extends string>({ label, values, options, onToggle }: ChipSetProps<Value>) {
   const set = useRef<HTMLFieldSetElement>(null);
@@ -120,7 +126,7 @@ export function ChipSet<Value extends string>({ label, values, options, onToggle
   // who comes by a link sees what is on, wherever it stands in the row, also once the counts have widened it
   useEffect(() => {
     const on = set.current?.querySelector('[aria-pressed="true"]');
-    if (!isTouched.current) on?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    if (!isTouched.current && set.current && on) centre(set.current, on);
   }, [widths]);
   const touch = () => {
     isTouched.current = true;
