@@ -12,12 +12,15 @@ import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
 import { TakeSender } from './recording';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
-const QuoteScreen = lazyScreen(() => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen));
+const loadQuoteScreen = () => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen);
+const QuoteScreen = lazyScreen(loadQuoteScreen);
 const PreviewScreen = lazyScreen(() => import('./quotes/preview/PreviewScreen').then((file) => file.PreviewScreen));
 const VersionsScreen = lazyScreen(() => import('./quotes/versions/VersionsScreen').then((file) => file.VersionsScreen));
 const InvoicesScreen = lazyScreen(() => import('./invoices/InvoicesScreen').then((file) => file.InvoicesScreen));
 const InvoiceScreen = lazyScreen(() => import('./invoices/InvoiceScreen').then((file) => file.InvoiceScreen));
-const RecordingScreen = lazyScreen(() => import('./recording/RecordingScreen').then((file) => file.RecordingScreen));
+const RecordingScreen = lazyScreen<{ onBegin?: () => void }>(() =>
+  import('./recording/RecordingScreen').then((file) => file.RecordingScreen),
+);
 
 const ItemsScreen = lazyScreen(() => import('./items/ItemsScreen').then((file) => file.ItemsScreen));
 const ClientsScreen = lazyScreen(() => import('./clients/ClientsScreen').then((file) => file.ClientsScreen));
@@ -73,7 +76,11 @@ export default function ClientRoutes() {
           <Route path="clients/:id" element={<ClientScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
           <Route path="templates/:id" element={<TemplateScreen />} />
-          <Route path="recording" element={<RecordingScreen />} />
+          {/* who speaks will want to see the quote: its screen is fetched meanwhile */}
+          <Route
+            path="recording"
+            element={<RecordingScreen onBegin={() => void loadQuoteScreen().catch(() => undefined)} />}
+          />
           <Route path="settings" element={settings(<BusinessSettings />, true)} />
           <Route path="settings/account" element={settings(<AccountSettings />)} />
           {/* the shell mounts these routes at /settings too, for everybody's own account */}

@@ -3,7 +3,7 @@ import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { recordingCallsOf } from './api';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
@@ -31,8 +31,8 @@ function useArrival() {
 
 const TITLE = 'Record a job';
 
-/** Speak, and a quote comes out. */
-export function RecordingScreen() {
+/** Speak, and a quote comes out. `onBegin`: somebody speaks, and will want to see the quote. */
+export function RecordingScreen({ onBegin }: { onBegin?: () => void }) {
   const userId = useUserId();
   const { queue } = useQueue();
   const [recorder] = useState(
@@ -49,6 +49,10 @@ export function RecordingScreen() {
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
+  const begun = useEffectEvent(() => onBegin?.());
+  useEffect(() => {
+    if (speaking) begun();
+  }, [speaking]);
   useEffect(() => {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
   }, [state, arrived]);

@@ -45,7 +45,8 @@ export class TakeQueue {
   private readonly listeners = new Set<() => void>();
   private running: Promise<void> | null = null;
   private again = false;
-  private upload: { takeId: string; upload: Upload } | null = null;
+  /** The take that is being sent. */
+  private sending: { takeId: string; upload: Upload | null } | null = null;
   /** Who is told; null while nobody works through it. */
   private news: QueueNews | null = null;
 
@@ -71,17 +72,19 @@ export class TakeQueue {
       this.news = null;
       window.removeEventListener('online', wake);
       stopListening();
-      this.upload?.upload.stop();
+      this.sending?.upload?.stop();
     };
   };
 
   /** There may be something to send. */
   readonly wake = async (): Promise<void> => {
+    if (!this.news) return;
+    // what has come is shown at once, also while another one waits to be sent
+    await this.list();
     this.again = true;
     this.running ??= this.work().finally(() => {
       this.running = null;
     });
-    await this.running;
   };
 
   /** Its person wants it to be tried once more. */
@@ -96,7 +99,7 @@ export class TakeQueue {
 
   /** Throws a take away for good. */
   readonly discard = async (takeId: string): Promise<void> => {
-    if (this.upload?.takeId === takeId) this.upload.upload.stop();
+    if (this.sending?.takeId === takeId) this.sending.upload?.stop();
     await (await this.options.takes()).remove(takeId);
     this.forget(takeId);
   };
@@ -110,9 +113,8 @@ export class TakeQueue {
   private async work(): Promise<void> {
     while (this.again && this.news) {
       this.again = false;
-      await this.list();
       for (const { take, place } of this.items) {
-        if (place !== 'here') continue;
+        if (place !== 'here' || take.id === this.sending?.takeId) continue;
         if (!(await this.send(take))) return;
       }
     }
@@ -125,25 +127,27 @@ export class TakeQueue {
     const takes = (await store.list(this.options.userId)).filter(({ id }) => !isHeld(id));
     const isShort = (take: Take) => take.spokenMs < MIN_MS || take.pieces === 0;
     await Promise.all(takes.filter(isShort).map(({ id }) => store.remove(id)));
-    const gone = this.items.filter(({ arrived }) => arrived);
+    const followed = this.items.filter(({ take, arrived }) => arrived || take.id === this.sending?.takeId);
     const waiting = takes
-      .filter((take) => !isShort(take) && !gone.some((item) => item.take.id === take.id))
+      .filter((take) => !isShort(take) && !followed.some((item) => item.take.id === take.id))
       .map((take): QueuedTake => {
         const problem = take.problem ?? null;
         return { take, place: problem ? 'failed' : 'here', share: 0, problem, arrived: null };
       });
-    this.items = [...gone, ...waiting].sort(BY_TIME);
+    this.items = [...followed, ...waiting].sort(BY_TIME);
     this.tell();
   }
 
   /** Sends one take; false when none of the others can pass either. */
   private async send(listed: Take): Promise<boolean> {
     const store = await this.options.takes();
+    this.sending = { takeId: listed.id, upload: null };
     const release = await holdIfFree(listed.id);
     // another tab sends it, or has sent it meanwhile
     const take = release ? await store.find(listed.id) : undefined;
     if (!release || !take) {
       await release?.();
+      this.sending = null;
       if (!take && release) this.forget(listed.id);
       return true;
     }
@@ -154,8 +158,8 @@ export class TakeQueue {
     } catch (error) {
       return this.refused(store, take, error);
     } finally {
-      this.upload = null;
       await release();
+      this.sending = null;
     }
   }
 
@@ -176,7 +180,7 @@ export class TakeQueue {
       },
       ...(this.options.wait && { wait: this.options.wait }),
     });
-    this.upload = { takeId: take.id, upload };
+    this.sending = { takeId: take.id, upload };
     return upload.finish(take.pieces);
   }
 
