@@ -27,6 +27,7 @@ import { up as names } from '../migrations/013-names';
 import { up as edited } from '../migrations/014-edited';
 import { up as quota } from '../migrations/015-quota';
 import { up as trials } from '../migrations/015-trials';
+import { up as takes } from '../migrations/017-takes';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -49,6 +50,8 @@ import { carriage } from './sharing/carriage';
 import { consumers as sharingConsumers } from './sharing/events';
 import { routes as sharingRoutes } from './sharing/http';
 import { planOf } from './sharing/reminders';
+import { consumers as sketchConsumers } from './sketches/events';
+import { consumers as takeConsumers } from './takes/events';
 import { routes as templateRoutes } from './templates/http';
 import { routes as timelineRoutes } from './timeline/http';
 import { startCleaning } from './trials/cleaning';
@@ -79,6 +82,8 @@ const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null):
   ...apart(generationConsumers(log, ring), generationConsumers(log, null)),
   ...documentConsumers,
   ...quotaConsumers,
+  ...sketchConsumers,
+  ...takeConsumers(log),
   ...quoteConsumers,
   ...sharingConsumers,
 ];
@@ -101,6 +106,7 @@ const MIGRATIONS: Migrations = {
   '014_edited': { up: edited },
   '015_quota': { up: quota },
   '015_trials': { up: trials },
+  '017_takes': { up: takes },
 };
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

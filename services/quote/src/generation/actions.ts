@@ -41,6 +41,8 @@ export interface Source {
 }
 
 /** Who heard the recording and who read its words. */
+  /** When it was said; quotes stand in the order of speaking. */
+  spokenAt?: Date;
 interface Engines {
   heardBy: EngineUsed;
   readBy: EngineUsed;
@@ -71,9 +73,10 @@ const running = (stage: Generation['stage']): Generation => ({
 });
 
 /** The quote that a recording becomes, locked; opened when the news of the recording comes out of order. */
-async function lockQuoteOf(trx: Transaction, { accountId, recordingId, quoteId, now }: Source): Promise<QuoteRecord> {
+async function lockQuoteOf(trx: Transaction, source: Source): Promise<QuoteRecord> {
+  const { accountId, recordingId, quoteId, now, spokenAt = now } = source;
   const settings = await settingsOf(trx, accountId);
-  const opened = openQuote({ id: quoteId, now, settings, recordingId, generation: running('decode') });
+  const opened = openQuote({ id: quoteId, now: spokenAt, settings, recordingId, generation: running('decode') });
   await ensureQuote(trx, accountId, opened);
   return quotes.lockQuote(trx, accountId, quoteId);
 }

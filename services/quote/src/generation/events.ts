@@ -1,22 +1,33 @@
 import { recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { type ConsumerFactory, type EventFacts, type Log, on } from '@jobspeak/kit';
+import { takeWords } from '../takes/actions';
 import { awaitReading, draftFromTranscript, failGeneration, openFromRecording, type Source } from './actions';
 
-const sourceOf = (data: { recordingId: string; quoteId: string }, { accountId, occurredAt }: EventFacts): Source => ({
+const sourceOf = (
+  data: { recordingId: string; quoteId: string; startedAt?: string | undefined },
+  { accountId, occurredAt }: EventFacts,
+): Source => ({
   accountId,
   recordingId: data.recordingId,
   quoteId: data.quoteId,
   now: occurredAt,
+  spokenAt: data.startedAt === undefined ? occurredAt : new Date(data.startedAt),
 });
 
 /** Told once a transcript has been put in line and that is committed; null where words are read here and at once. */
 type Ring = (() => void) | null;
 
 export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
-  on(recordingCompleted, 'quote.open-from-recording', (trx, data, facts) =>
-    openFromRecording(trx, sourceOf(data, facts)),
-  ),
+  // a second take opens no quote, and its failure is none of the quote's
+  on(recordingCompleted, 'quote.open-from-recording', async (trx, data, facts) => {
+    if (!data.into) await openFromRecording(trx, sourceOf(data, facts));
+  }),
   on(recordingTranscribed, 'quote.draft-from-recording', async (trx, data, facts) => {
+    const { into: target, recordingId } = data;
+    if (target) {
+      const { accountId, occurredAt } = facts;
+      return takeWords(trx, log, { accountId, recordingId, target, segments: data.segments }, occurredAt);
+    }
     const { segments, engine, engineReason: reason = null, work, durationMs } = data;
     const heard = { segments, heardBy: { engine, reason }, work, durationMs };
     if (!ring) return draftFromTranscript(trx, log, sourceOf(data, facts), heard);
@@ -24,7 +35,8 @@ export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
     // rolled back: there is nothing to read
     trx.executionPromise.then(ring, () => {});
   }),
-  on(recordingFailed, 'quote.fail-generation', (trx, data, facts) =>
-    failGeneration(trx, sourceOf(data, facts), { stage: data.stage, error: data.error, work: data.work }),
-  ),
+  on(recordingFailed, 'quote.fail-generation', async (trx, data, facts) => {
+    const { stage, error, work } = data;
+    if (!data.into) await failGeneration(trx, sourceOf(data, facts), { stage, error, work });
+  }),
 ];

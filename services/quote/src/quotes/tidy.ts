@@ -1,5 +1,5 @@
-import { RESTORABLE_DAYS } from '@jobspeak/contracts';
-import { type Db, type Log, type ObjectStore, startWorker, type Worker } from '@jobspeak/kit';
+import { quotePurged, RESTORABLE_DAYS } from '@jobspeak/contracts';
+import { type Db, emit, type Log, type ObjectStore, startWorker, type Worker } from '@jobspeak/kit';
 import { discard, findPhotoKeys } from '../photos/store';
 import { tidyPhotos } from '../photos/tidy';
 import { eraseQuote, takeDeleted } from './purge-store';
@@ -16,10 +16,11 @@ export const purgeQuote = (db: Db, now: Date): Promise<boolean> =>
   db.transaction(async (trx) => {
     const quote = await takeDeleted(trx, new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS));
     if (!quote) return false;
-    const { accountId, id } = quote;
+    const { accountId, id, recordingId } = quote;
     const pictures = await findPhotoKeys(trx, accountId, id);
     await discard(trx, accountId, [...pictures.values(), `pdf/${accountId}/${id}/`], now);
     await eraseQuote(trx, accountId, id);
+    await emit(trx, quotePurged, accountId, { quoteId: id, recordingId });
     return true;
   });
 

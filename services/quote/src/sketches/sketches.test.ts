@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { recordingHeard } from '@jobspeak/contracts';
+import { useService } from '@jobspeak/kit/testing';
+import { quoteService } from '../app';
+import { givenBy } from '../quotes/testing';
+
+const service = useService(quoteService);
+const given = givenBy(service);
+
+const segmentOf = (text: string) => ({ startMs: 0, endMs: 4000, text });
+const sketchesOf = async (recordingId: string) =>
+  (await service.outbox()).filter(
+    ({ name, data }) => name === 'quote.sketched' && (data as { recordingId: string }).recordingId === recordingId,
+  );
+
+test('while somebody speaks, the lines and their sum so far are told; no quote is made of it', async () => {
+  const me = await given.tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  const hear = (heardMs: number, text: string, tail: string) =>
+    service.deliver(recordingHeard, me.accountId, { ...ids, heardMs, segments: [segmentOf(text)], tail });
+  const skirting = 'Skirting board, twelve metres at nine pounds fifty a metre.';
+  expect(await hear(5_000, skirting, 'Two hours labour at forty pounds an hour.')).toEqual([{ kind: 'done' }]);
+  expect(await sketchesOf(ids.recordingId)).toMatchObject([
+    {
+      accountId: me.accountId,
+      data: {
+        ...ids,
+        heardMs: 5_000,
+        currency: 'GBP',
+        lines: [
+          { quantity: 12, unit: 'm', unitPrice: 950, net: 11_400 },
+          { quantity: 2, unit: 'hour', unitPrice: 4000, net: 8_000 },
+        ],
+        total: 23_280,
+        missingPrices: 0,
+      },
+    },
+  ]);
+  // words that were overtaken on their way change nothing
+  await hear(4_000, skirting, '');
+  expect(await sketchesOf(ids.recordingId)).toMatchObject([{ data: { heardMs: 5_000 } }]);
+  expect((await me.get('/quotes')).body.items).toEqual([]);
+});
+
+test('an hour of words leaves one sketch behind', async () => {
+  const me = await given.tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  for (const second of [1, 2, 3]) {
+    const words = { ...ids, heardMs: second * 1_000, segments: [segmentOf('One gate at eighty pounds.')], tail: '' };
+    await service.deliver(recordingHeard, me.accountId, words);
+    await service.db('outbox').where({ name: 'quote.sketched' }).update({ published_at: new Date() });
+  }
+  expect(await sketchesOf(ids.recordingId)).toMatchObject([{ data: { heardMs: 3_000, total: 9_600 } }]);
+});
+
+test('what cannot be read is not tried again', async () => {
+  const me = await given.tradesperson();
+  expect(await service.deliver(recordingHeard, me.accountId, { heardMs: 'soon' })).toMatchObject([
+    { kind: 'dead-letter' },
+  ]);
+});

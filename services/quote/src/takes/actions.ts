@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type ErrorCode,
+  quoteGenerated,
+  quoteGenerationFailed,
+  QuoteContent,
+  type QuoteContent as Content,
+  totalsOf,
+} from '@jobspeak/contracts';
+import { emit, type Log, type Transaction } from '@jobspeak/kit';
+import { knowledgeOf, understandHere } from '../generation/actions';
+import { contentOf } from '../generation/domain/content';
+import { withTemplates } from '../generation/domain/templates';
+import { holdQuote } from '../generation/store';
+import { takePlace } from '../quota/actions';
+import type { QuoteRecord } from '../quotes/domain';
+import { lockQuote, updateQuote } from '../quotes/store';
+import { tell } from '../timeline/store';
+import { addTake, linesOfTake, resayLine } from './domain';
+import * as store from './store';
+
+/** What the words of a take mean. @throws AppError QUOTE_EMPTY_DETECTED, QUOTE_GENERATION_FAILED */
+async function readTake(trx: Transaction, log: Log, { accountId, target, segments }: store.Take): Promise<Content> {
+  const knowledge = await knowledgeOf(trx, accountId, { segments });
+  const { read } = understandHere(knowledge, log, { quoteId: target.quoteId, reason: null });
+  if ('error' in read) throw new AppError(read.error);
+  const said = contentOf(read.reading, knowledge, randomUUID);
+  const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
+  if (content.lines.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
+  return content;
+}
+
+/** Failures of a first take that no further attempt would better: what is said now may well begin the quote. */
+const EMPTY: readonly (string | null)[] = [
+  'QUOTE_EMPTY_DETECTED',
+  'RECORDING_TOO_SHORT',
+  'RECORDING_TOO_SHORT_OR_EMPTY',
+];
+
+/** Whether it can be added to: it is a draft, or nothing came of its first take. */
+const isOpen = ({ state, generation }: QuoteRecord): boolean =>
+  state === 'draft' || (state === 'processing' && generation?.state === 'failed' && EMPTY.includes(generation.error));
+
+/** Whether its first take is still being made into a quote, or can be tried again. */
+const isWaitedFor = (quote: QuoteRecord): boolean => quote.state === 'processing' && !isOpen(quote);
+
+async function merge(trx: Transaction, log: Log, quote: QuoteRecord, take: store.Take, now: Date): Promise<void> {
+  const { accountId, recordingId, target } = take;
+  if (!isOpen(quote)) throw new AppError('INVALID_TRANSITION');
+  const said = await readTake(trx, log, take);
+  const lines = linesOfTake(said, recordingId);
+  const merged = target.lineId === undefined ? addTake(quote, said, lines) : resayLine(quote, target, lines);
+  const month = await takePlace(trx, { accountId, quoteId: quote.id, now }, false);
+  if (month === null) throw new AppError('QUOTE_LIMIT_EXCEEDED');
+  const after: QuoteRecord = {
+    ...merged,
+    state: 'draft',
+    version: quote.version + 1,
+    updatedAt: now.toISOString(),
+  };
+  await updateQuote(trx, accountId, after);
+  await store.noteMerged(trx, take);
+  await tell(trx, accountId, quote.id, { at: now, by: 'owner', what: 'generated' });
+  const { total, missingPrices } = totalsOf(after);
+  const news = { quoteId: quote.id, recordingId, lines: after.lines.length, total, missingPrices, month };
+  await emit(trx, quoteGenerated, accountId, news);
+  log.info({ ...news, added: lines.length }, 'second take merged');
+}
+
+/** Tells why a take is not on its quote. Its sound and words are kept with the recording, and can be tried again. */
+const refuse = (trx: Transaction, { accountId, recordingId, target }: store.Take, error: ErrorCode): Promise<void> =>
+  emit(trx, quoteGenerationFailed, accountId, { quoteId: target.quoteId, recordingId, error });
+
+async function mergeOrRefuse(trx: Transaction, log: Log, quote: QuoteRecord, take: store.Take, now: Date) {
+  try {
+    await merge(trx, log, quote, take, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await refuse(trx, take, error.code);
+  }
+}
+
+/**
+ * Puts a second take on the quote that it is for: once, and only while that is a draft. One whose quote is still being
+ * made waits for it.
+ */
+export async function takeWords(trx: Transaction, log: Log, take: store.Take, now: Date): Promise<void> {
+  const { accountId, recordingId, target } = take;
+  if (!(await holdQuote(trx, accountId, target.quoteId))) return refuse(trx, take, 'QUOTE_NOT_FOUND');
+  const quote = await lockQuote(trx, accountId, target.quoteId);
+  if (await store.isMerged(trx, accountId, recordingId)) return;
+  if (isWaitedFor(quote)) return store.insertWaiting(trx, take);
+  await mergeOrRefuse(trx, log, quote, take, now);
+}
+
+/** A quote stands, or could not be made: the takes that have waited for it are put on it, one after another. */
+export async function takeWaiting(
+  trx: Transaction,
+  log: Log,
+  { accountId, quoteId, now }: { accountId: string; quoteId: string; now: Date },
+): Promise<void> {
+  if (!(await holdQuote(trx, accountId, quoteId))) return;
+  if (isWaitedFor(await lockQuote(trx, accountId, quoteId))) return;
+  for (const take of await store.takeWaiting(trx, accountId, quoteId))
+    await mergeOrRefuse(trx, log, await lockQuote(trx, accountId, quoteId), take, now);
+}

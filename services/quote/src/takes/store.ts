@@ -1,0 +1,59 @@
+import type { Segment, TakeTarget } from '@jobspeak/contracts';
+import type { Transaction } from '@jobspeak/kit';
+
+/** A second take whose words are known. */
+export interface Take {
+  accountId: string;
+  recordingId: string;
+  target: TakeTarget;
+  segments: readonly Segment[];
+}
+
+interface TakeRow {
+  account_id: string;
+  recording_id: string;
+  target: TakeTarget;
+  segments: Segment[];
+}
+
+/** Puts a take in line until its quote stands; newer words of it replace older ones. */
+export const insertWaiting = async (trx: Transaction, take: Take): Promise<void> => {
+  await trx('takes')
+    .insert({
+      recording_id: take.recordingId,
+      account_id: take.accountId,
+      quote_id: take.target.quoteId,
+      target: JSON.stringify(take.target),
+      segments: JSON.stringify(take.segments),
+      merged: false,
+    })
+    .onConflict('recording_id')
+    .merge()
+    .where('takes.account_id', take.accountId);
+};
+
+/** Whether the quote has this take already. */
+export const isMerged = async (trx: Transaction, accountId: string, recordingId: string): Promise<boolean> =>
+  (await trx('takes').where({ account_id: accountId, recording_id: recordingId, merged: true }).first('quote_id')) !==
+  undefined;
+
+/** The quote has it now; the words need not be kept here any longer. */
+export const noteMerged = async (trx: Transaction, take: Take): Promise<void> => {
+  await insertWaiting(trx, { ...take, segments: [] });
+  await trx('takes').where({ account_id: take.accountId, recording_id: take.recordingId }).update({ merged: true });
+};
+
+/** Those that wait for a quote, in the order of their coming; they wait no longer. */
+export const takeWaiting = async (trx: Transaction, accountId: string, quoteId: string): Promise<Take[]> => {
+  const rows: TakeRow[] = await trx('takes')
+    .where({ account_id: accountId, quote_id: quoteId, merged: false })
+    .orderBy('created_at')
+    .select('account_id', 'recording_id', 'target', 'segments');
+  await trx('takes').where({ account_id: accountId, quote_id: quoteId, merged: false }).delete();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    recordingId: row.recording_id,
+    target: row.target,
+    segments: row.segments,
+  }));
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Line,
+  recordingCompleted,
+  recordingFailed,
+  recordingTranscribed,
+  type TakeTarget,
+} from '@jobspeak/contracts';
+import { quoteGenerated } from '@jobspeak/contracts';
+import { type Person, useService } from '@jobspeak/kit/testing';
+import { quoteService } from '../app';
+import { aLine, givenBy } from '../quotes/testing';
+
+const service = useService(quoteService);
+const given = givenBy(service);
+
+const gate = 'One garden gate at eighty pounds.';
+
+async function say(me: Person, text: string, facts: { into?: TakeTarget; quoteId?: string; startedAt?: string } = {}) {
+  const { into, startedAt } = facts;
+  const ids = { recordingId: randomUUID(), quoteId: into?.quoteId ?? facts.quoteId ?? randomUUID() };
+  const segments = [{ startMs: 0, endMs: 9000, text }];
+  const data = {
+    ...ids,
+    durationMs: 9000,
+    engine: 'test',
+    segments,
+    ...(into && { into }),
+    ...(startedAt && { startedAt }),
+  };
+  const deliver = () => service.deliver(recordingTranscribed, me.accountId, data);
+  expect(await deliver()).toEqual([{ kind: 'done' }]);
+  return { ...ids, data, deliver };
+}
+const read = async (me: Person, id: string) => (await me.get(`/quotes/${id}`)).body;
+const newsOf = async (recordingId: string) =>
+  (await service.outbox()).filter(({ data }) => (data as { recordingId?: string }).recordingId === recordingId);
+
+test('"and another thing": its lines are added to what stands there, once, and say where they were said', async () => {
+  const me = await given.tradesperson();
+  const quote = await given.draft(me, { title: 'Hall', lines: [aLine()], notes: 'Back door is open.' });
+  const take = await say(me, gate, { into: { quoteId: quote.id } });
+  const after = await read(me, quote.id);
+  expect(after).toMatchObject({ version: 2, state: 'draft', title: 'Hall', notes: 'Back door is open.' });
+  expect(after.lines).toMatchObject([
+    quote.lines[0] ?? {},
+    {
+      description: expect.stringMatching(/gate/i),
+      unitPrice: 8000,
+      source: { recordingId: take.recordingId, startMs: 0 },
+    },
+  ]);
+  expect(await newsOf(take.recordingId)).toMatchObject([
+    { name: 'quote.generated', data: { quoteId: quote.id, lines: 2, missingPrices: 0 } },
+  ]);
+  await take.deliver(); // as a new event: somebody has pressed "try again"
+  expect((await read(me, quote.id)).lines).toHaveLength(2);
+  // an edit that was made before is not written over the take, nor the take over it
+  expect((await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [] })).body.code).toBe('STALE_VERSION');
+});
+
+test('"re-say": what is said stands in the place of the line, and the others stay', async () => {
+  const me = await given.tradesperson();
+  const quote = await given.draft(me, { title: 'Garden', lines: [aLine(), aLine({ description: 'Gaet' }), aLine()] });
+  const line = quote.lines[1] as Line;
+  const into = { quoteId: quote.id, lineId: line.id, version: quote.version };
+  const take = await say(me, 'Two garden gates at eighty pounds each.', { into });
+  const { lines } = await read(me, quote.id);
+  expect(lines).toMatchObject([
+    quote.lines[0] ?? {},
+    { id: line.id, quantity: 2, unitPrice: 8000, source: { recordingId: take.recordingId } },
+    quote.lines[2] ?? {},
+  ]);
+});
+
+test('a line that somebody has changed meanwhile is not replaced before its person asks for it again', async () => {
+  const me = await given.tradesperson();
+  const quote = await given.draft(me);
+  const lineId = quote.lines[0]?.id ?? '';
+  await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [{ ...quote.lines[0], quantity: 5 }] });
+  const into = { quoteId: quote.id, lineId, version: 1 };
+  const take = await say(me, gate, { into });
+  expect(await newsOf(take.recordingId)).toMatchObject([
+    { name: 'quote.generation_failed', data: { quoteId: quote.id, error: 'STALE_VERSION' } },
+  ]);
+  expect(await read(me, quote.id)).toMatchObject({ version: 2, lines: [{ quantity: 5 }] });
+  const again = { ...take.data, into: { quoteId: quote.id, lineId } };
+  await service.deliver(recordingTranscribed, me.accountId, again);
+  expect(await read(me, quote.id)).toMatchObject({ version: 3, lines: [{ id: lineId, unitPrice: 8000 }] });
+});
+
+test.each([
+  [
+    'one that has been sent',
+    'INVALID_TRANSITION',
+    async (me: Person, id: string) => void (await me.post(`/quotes/${id}/finalize`)),
+  ],
+  [
+    'one that is deleted',
+    'INVALID_TRANSITION',
+    async (me: Person, id: string) => void (await me.delete(`/quotes/${id}`)),
+  ],
+])('a take for %s is refused, and says so', async (_, error, act) => {
+  const me = await given.tradesperson();
+  const quote = await given.draft(me);
+  await act(me, quote.id);
+  const take = await say(me, gate, { into: { quoteId: quote.id } });
+  expect(await newsOf(take.recordingId)).toMatchObject([{ name: 'quote.generation_failed', data: { error } }]);
+  const row = await service.db('quotes').where({ id: quote.id }).first('content');
+  expect(row.content.lines).toHaveLength(1);
+});
+
+test('a take for the quote of another account changes nothing', async () => {
+  const [me, stranger] = [await given.tradesperson(), await given.tradesperson()];
+  const quote = await given.draft(me);
+  const take = await say(stranger, gate, { into: { quoteId: quote.id } });
+  expect(await newsOf(take.recordingId)).toMatchObject([
+    { accountId: stranger.accountId, name: 'quote.generation_failed', data: { error: 'QUOTE_NOT_FOUND' } },
+  ]);
+  expect(await read(me, quote.id)).toEqual(quote);
+});
+
+test('words that hold no line change nothing', async () => {
+  const me = await given.tradesperson();
+  const quote = await given.draft(me);
+  const take = await say(me, 'Well, hello there.', { into: { quoteId: quote.id } });
+  expect(await newsOf(take.recordingId)).toMatchObject([{ data: { error: 'QUOTE_EMPTY_DETECTED' } }]);
+  expect(await read(me, quote.id)).toEqual(quote);
+});
+
+test('a take for a quote that is still being made waits for it', async () => {
+  const me = await given.tradesperson();
+  const first = { recordingId: randomUUID(), quoteId: randomUUID() };
+  await service.deliver(recordingCompleted, me.accountId, first);
+  const take = await say(me, gate, { into: { quoteId: first.quoteId } });
+  await service.deliver(recordingFailed, me.accountId, {
+    recordingId: randomUUID(),
+    quoteId: first.quoteId,
+    into: { quoteId: first.quoteId },
+    stage: 'decode',
+    error: 'RECORDING_TOO_SHORT',
+  });
+  expect(await read(me, first.quoteId)).toMatchObject({ state: 'processing', generation: { state: 'running' } });
+  const segments = [{ startMs: 0, endMs: 9000, text: 'Skirting board, twelve metres at nine pounds fifty a metre.' }];
+  await service.deliver(recordingTranscribed, me.accountId, { ...first, durationMs: 9000, engine: 'test', segments });
+  const generated = await service.announced('quote.generated', ({ recordingId }) => recordingId === first.recordingId);
+  expect(await service.deliver(quoteGenerated, me.accountId, generated)).toEqual([{ kind: 'done' }]);
+  expect((await read(me, first.quoteId)).lines).toMatchObject([{}, { source: { recordingId: take.recordingId } }]);
+});
+
+test('quotes that were spoken without a signal stand in the order of speaking', async () => {
+  const me = await given.tradesperson();
+  const later = await say(me, gate, { startedAt: '2026-01-01T12:00:00.000Z' });
+  const earlier = await say(me, gate, { startedAt: '2026-01-01T11:00:00.000Z' });
+  const { items } = (await me.get('/quotes')).body;
+  expect(items).toMatchObject([
+    { id: later.quoteId, createdAt: '2026-01-01T12:00:00.000Z' },
+    { id: earlier.quoteId, createdAt: '2026-01-01T11:00:00.000Z' },
+  ]);
+});
