@@ -71,6 +71,7 @@ test('a document that is asked for is printed, stored and announced once, though
         fingerprint: document.data.fingerprint,
         key: keyOf(document),
         bytes: pdf?.length,
+        kind: 'quote',
       },
     },
   ]);

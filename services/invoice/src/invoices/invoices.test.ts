@@ -98,7 +98,7 @@ test('an issued invoice has its number, its days and the business of that day, a
     details: { moves: ['send', 'pay', 'correct', 'credit', 'duplicate'] },
   });
   expect(await told(me, id)).toEqual(['finalized', 'created']);
-  expect((await announced(id)).map(({ name }) => name)).toEqual(['invoice.sent']);
+  expect((await announced(id)).map(({ name }) => name)).toEqual(['invoice.created', 'invoice.sent']);
 });
 
 test.each([
@@ -185,6 +185,23 @@ test('the whole of a quote has its lines and its sums, which an edit leaves alon
   expect(edited.body).toMatchObject({ title: 'Hall, done', totals: body.totals });
   expect((await me.delete(`/invoices/${body.id}`)).status).toBe(204);
   expect((await convert(me, id, { type: 'whole' })).status).toBe(201);
+});
+
+test('each invoice that is begun is told of once: by hand, of its quote, as a copy', async () => {
+  const me = await service.person();
+  const { id: quoteId } = await quote(me);
+  const byHand = await draft(me);
+  const ofQuote = (await convert(me, quoteId, { type: 'whole' }, key('once-only'))).body;
+  await convert(me, quoteId, { type: 'whole' }, key('once-only'));
+  const copy = (await me.post(`/invoices/${byHand.id}/duplicate`)).body;
+  const begun = (await service.outbox()).filter(
+    ({ name, accountId }) => accountId === me.accountId && name === 'invoice.created',
+  );
+  expect(begun.map(({ data }) => data)).toEqual([
+    { invoiceId: byHand.id, quoteId: null },
+    { invoiceId: ofQuote.id, quoteId },
+    { invoiceId: copy.id, quoteId: null },
+  ]);
 });
 
 test('50 conversions with one key make one invoice', async () => {

@@ -9,6 +9,7 @@ import {
   quoteGenerated,
   quotePurged,
   quoteSent,
+  trialClaimed,
   userDeleted,
   userRegistered,
 } from '@jobspeak/contracts';
@@ -39,6 +40,12 @@ const steps: ConsumerFactory[] = [
   on(
     quoteGenerated,
     'onboarding.note-generated',
+    completing(({ quoteId }) => ({ steps: ['firstQuote'], quoteId })),
+  ),
+  // made before they signed up, it is their first all the same
+  on(
+    trialClaimed,
+    'onboarding.note-claimed',
     completing(({ quoteId }) => ({ steps: ['firstQuote'], quoteId })),
   ),
   on(quoteEdited, 'onboarding.note-edited', always('quoteEdit')),

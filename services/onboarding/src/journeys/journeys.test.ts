@@ -11,6 +11,7 @@ import {
   quoteGenerated,
   quotePurged,
   quoteSent,
+  trialClaimed,
   userDeleted,
   userRegistered,
 } from '@jobspeak/contracts';
@@ -159,6 +160,12 @@ test('a step that is completed stays so when it is begun again', async () => {
 test.each<[string, OnboardingStep, EventDefinition, object]>([
   ['its person saves the settings', 'businessSettings', businessSaved, { ...saved, by: 'owner' }],
   ['a quote is generated', 'firstQuote', quoteGenerated, generated],
+  [
+    'a quote made before is taken along',
+    'firstQuote',
+    trialClaimed,
+    { quoteId: QUOTE, recordingId: null, trialAccountId: OTHER },
+  ],
   ['a quote is edited', 'quoteEdit', quoteEdited, { quoteId: QUOTE }],
   ['a quote is sent as it came out', 'quoteEdit', quoteSent, { ...news, channel: 'link' }],
   ['a quote is printed', 'pdfGeneration', pdfRendered, { ...rendered, kind: 'quote' }],

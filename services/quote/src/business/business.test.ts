@@ -136,7 +136,12 @@ describe('settings', () => {
       {
         name: businessSaved.name,
         accountId: me.accountId,
-        data: { businessId: me.accountId, settings: expect.objectContaining({ look: 'modern' }), logo: null },
+        data: {
+          businessId: me.accountId,
+          settings: expect.objectContaining({ look: 'modern' }),
+          logo: null,
+          by: 'owner',
+        },
       },
     ]);
   });

@@ -155,6 +155,20 @@ test('words become a priced draft, once, however often they are delivered', asyn
   ]);
 });
 
+test('the first edit of a generated quote is told of, once; of one written by hand, none is', async () => {
+  const me = await tradesperson();
+  const { quoteId } = await transcribed(me);
+  const byHand = (await me.post('/quotes', { title: 'By hand', lines: [] })).body;
+  for (const id of [quoteId, quoteId, byHand.id]) {
+    const { version } = (await me.get(`/quotes/${id}`)).body;
+    expect((await me.patch(`/quotes/${id}`, { version, title: `Hall ${version}` })).status).toBe(200);
+  }
+  const edits = (await service.outbox()).filter(
+    ({ name, accountId }) => accountId === me.accountId && name === 'quote.edited',
+  );
+  expect(edits.map(({ data }) => data)).toEqual([{ quoteId }]);
+});
+
 test('words that come before the news of their recording make the same draft', async () => {
   const me = await tradesperson();
   const { quoteId, recordingId } = await transcribed(me);
