@@ -14,6 +14,10 @@ const VerifyEmailScreen = lazyScreen(() =>
   import('./verification/VerifyEmailScreen').then((file) => file.VerifyEmailScreen),
 );
 
+const SubscriptionScreen = lazyScreen(() =>
+  import('./subscription/SubscriptionScreen').then((file) => file.SubscriptionScreen),
+);
+
 /** The link of the first e-mail leads to the sign-in page too. */
 function Login() {
   const [query] = useSearchParams();
@@ -28,6 +32,7 @@ export default function AuthRoutes() {
       <Route path={paths.signup()} element={<SignupScreen />} />
       <Route path={paths.forgotPassword()} element={<ForgotPasswordScreen />} />
       <Route path={paths.resetPassword()} element={<ResetPasswordScreen />} />
+      <Route path={paths.subscriptionSuccess()} element={<SubscriptionScreen />} />
       <Route path="*" element={<Navigate to={paths.login()} replace />} />
     </Routes>
   );

@@ -5,11 +5,13 @@ import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import { useBusinessDialog } from '@jobspeak/web/state';
 import type { ReactNode } from 'react';
+import { PlanLeft } from './billing';
 import { DashboardScreen } from './dashboard/DashboardScreen';
 import { GettingStarted } from './dashboard/GettingStarted';
 import { News } from './news';
 import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
 import { TakeSender } from './recording';
+import { KeepTrial } from './trial';
 
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const loadQuoteScreen = () => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen);
@@ -31,6 +33,10 @@ const AccountScreen = lazyScreen(() => import('./settings/SettingsScreen').then(
 const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen').then((file) => file.SettingsScreen));
 const AccountSettings = lazyScreen(
   () => import('./settings/AccountSettings').then((file) => file.AccountSettings),
+  <SkeletonList rows={6} />,
+);
+const BillingSettings = lazyScreen(
+  () => import('./billing/BillingSettings').then((file) => file.BillingSettings),
   <SkeletonList rows={6} />,
 );
 const BusinessSettings = lazyScreen(
@@ -58,6 +64,7 @@ export default function ClientRoutes() {
     <QueryProvider>
       <News />
       <TakeSender />
+      <KeepTrial />
       <PhotosOnTheirWay />
       <Boundary loading={null}>
         <SettingsDialog />
@@ -79,9 +86,12 @@ export default function ClientRoutes() {
           {/* who speaks will want to see the quote: its screen is fetched meanwhile */}
           <Route
             path="recording"
-            element={<RecordingScreen onBegin={() => void loadQuoteScreen().catch(() => undefined)} />}
+            element={
+              <RecordingScreen above={<PlanLeft />} onBegin={() => void loadQuoteScreen().catch(() => undefined)} />
+            }
           />
           <Route path="settings" element={settings(<BusinessSettings />, true)} />
+          <Route path="settings/billing" element={settings(<BillingSettings />)} />
           <Route path="settings/account" element={settings(<AccountSettings />)} />
           {/* the shell mounts these routes at /settings too, for everybody's own account */}
           <Route index element={<AccountScreen />} />

@@ -8,8 +8,8 @@ const Frame = lazyScreen(() => import('./Frame').then((file) => file.default));
 
 /** What strangers see. The remote routes by the whole address, because these have no part in common. */
 const STRANGER_PATHS: readonly string[] = [paths.login(), paths.signup()];
-/** What anybody may open: where the links of e-mails lead. */
-const OPEN_PATHS: readonly string[] = [paths.forgotPassword(), paths.resetPassword()];
+/** What anybody may open: where the links of e-mails lead, and the card provider. */
+const OPEN_PATHS: readonly string[] = [paths.forgotPassword(), paths.resetPassword(), paths.subscriptionSuccess()];
 
 function Elsewhere() {
   const { pathname, search } = useLocation();

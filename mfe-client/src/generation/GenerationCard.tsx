@@ -1,5 +1,5 @@
 import type { Generation, Segment } from '@jobspeak/contracts';
-import { Button, Card } from '@jobspeak/ui';
+import { Button, buttonClass, Card } from '@jobspeak/ui';
 import { Pause, Pencil, Play, RefreshCw, TriangleAlert } from '@jobspeak/ui/icons';
 import { ProgressSteps } from '@jobspeak/ui/parts';
 import { ERRORS, paths } from '@jobspeak/web';
@@ -59,18 +59,24 @@ interface FailedProps extends Pick<GenerationCardProps, 'recordingId' | 'onRetri
 }
 
 function Failed({ progress, recordingId, onRetried, onByHand, byHandBusy = false }: FailedProps) {
+  const isLimit = progress.error === 'QUOTE_LIMIT_EXCEEDED';
   return (
     <Card className={styles.card}>
       <div role="alert" className={styles.failed}>
         <TriangleAlert size={24} aria-hidden="true" />
         <div>
-          <h2>No quote came out of this recording</h2>
+          <h2>{isLimit ? 'This month’s quotes are used up' : 'No quote came out of this recording'}</h2>
           <p>{ERRORS[progress.error ?? 'QUOTE_GENERATION_FAILED'].text}</p>
         </div>
       </div>
       <Words segments={progress.segments} />
       <div className={styles.actions}>
-        {recordingId && <Again recordingId={recordingId} onRetried={onRetried} />}
+        {isLimit && (
+          <Link to={paths.settingsBilling()} className={buttonClass()}>
+            See the plans
+          </Link>
+        )}
+        {recordingId && <Again recordingId={recordingId} onRetried={onRetried} isMain={!isLimit} />}
         {onByHand && (
           <Button
             variant="secondary"
@@ -83,19 +89,37 @@ function Failed({ progress, recordingId, onRetried, onByHand, byHandBusy = false
         )}
       </div>
       <p className={styles.quiet}>
-        Your recording is kept. You can also <Link to={paths.recording()}>record the job again</Link>.
+        {isLimit ? (
+          'Your recording is kept. Try it again after an upgrade, or when the next month begins.'
+        ) : (
+          <>
+            Your recording is kept. You can also <Link to={paths.recording()}>record the job again</Link>.
+          </>
+        )}
       </p>
     </Card>
   );
 }
 
-function Again({ recordingId, onRetried }: { recordingId: string; onRetried: () => void }) {
+interface AgainProps {
+  recordingId: string;
+  onRetried: () => void;
+  /** Nothing else is the way out. */
+  isMain: boolean;
+}
+
+function Again({ recordingId, onRetried, isMain }: AgainProps) {
   const retry = useRetryRecording(recordingId, onRetried);
   const audio = useAudio(recordingId);
   const heard = audio.playing !== null;
   return (
     <>
-      <Button icon={<RefreshCw size={20} aria-hidden="true" />} busy={retry.isPending} onClick={() => retry.mutate()}>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        icon={<RefreshCw size={20} aria-hidden="true" />}
+        busy={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
         Try again
       </Button>
       <Button

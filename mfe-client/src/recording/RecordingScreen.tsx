@@ -3,7 +3,7 @@ import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { recordingCallsOf } from './api';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
@@ -31,8 +31,15 @@ function useArrival() {
 
 const TITLE = 'Record a job';
 
-/** Speak, and a quote comes out. `onBegin`: somebody speaks, and will want to see the quote. */
-export function RecordingScreen({ onBegin }: { onBegin?: () => void }) {
+interface Props {
+  /** Somebody speaks, and will want to see the quote. */
+  onBegin?: () => void;
+  /** What else is to be known before one begins. */
+  above?: ReactNode;
+}
+
+/** Speak, and a quote comes out. */
+export function RecordingScreen({ onBegin, above }: Props) {
   const userId = useUserId();
   const { queue } = useQueue();
   const [recorder] = useState(
@@ -59,6 +66,7 @@ export function RecordingScreen({ onBegin }: { onBegin?: () => void }) {
   return (
     // while somebody speaks, what is understood needs the room
     <Page title={speaking ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
+      {state.phase === 'idle' && above}
       {state.phase === 'idle' && <QueueCard />}
       <RecordPanel recorder={recorder} />
       {state.phase === 'idle' && <FileDrop onArrived={arrived} />}

@@ -19,6 +19,9 @@ export const SettingsScreen = ({ wide = false, children }: { wide?: boolean; chi
       <NavLink to={paths.settings()} end className={styles.part ?? ''}>
         Business
       </NavLink>
+      <NavLink to={paths.settingsBilling()} className={styles.part ?? ''}>
+        Plan
+      </NavLink>
       <NavLink to={paths.settingsAccount()} className={styles.part ?? ''}>
         Account
       </NavLink>

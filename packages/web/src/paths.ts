@@ -35,6 +35,7 @@ export const paths = {
   template: (id: string) => `/client/templates/${encodeURIComponent(id)}`,
   settings: () => '/client/settings',
   settingsAccount: () => '/client/settings/account',
+  settingsBilling: () => '/client/settings/billing',
 
   admin: () => '/admin',
   adminDashboard: () => '/admin/dashboard',

@@ -1,0 +1,1 @@
+export { PlanLeft } from './PlanLeft';

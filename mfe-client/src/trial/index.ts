@@ -1,0 +1,1 @@
+export { KeepTrial } from './KeepTrial';
