@@ -1,9 +1,20 @@
-import { type ServiceDefinition, startWorker, type Worker } from '@jobspeak/kit';
+import { type Log, type ServiceDefinition, startWorker, type Worker } from '@jobspeak/kit';
+import { Router } from 'express';
 import { up } from '../migrations/001-start';
+import { up as cards } from '../migrations/002-cards';
+import { HANDLERS } from './handlers';
+import { consumers as invoiceConsumers } from './invoices/events';
+import { routes as invoiceRoutes } from './invoices/http';
+import { type Desk, startJobs, startTidying } from './jobs/actions';
+import { routes as payoutRoutes } from './payouts/http';
 import { type Grants, settleNextDue } from './plans/actions';
 import { consumers as planConsumers } from './plans/events';
 import { routes as planRoutes } from './plans/http';
-import type { BillingSettings } from './settings';
+import type * as stripeModule from './provider/stripe';
+import type { BillingSettings, StripeSettings } from './settings';
+import { routes as subscriptionRoutes } from './subscriptions/http';
+import { startListening } from './subscriptions/jobs';
+import { receivers } from './webhook/http';
 
 export interface BillingOptions extends Partial<BillingSettings> {
   /** Where people come back to from the card provider: the address of the web application. */
@@ -11,23 +22,54 @@ export interface BillingOptions extends Partial<BillingSettings> {
 }
 
 const NO_GRANTS: Grants = { base: 'free', goldEmails: [] };
+/** Where `npm start` serves the web application. */
+const DEFAULT_WEB_URL = 'http://localhost:8080';
 /** How often it is looked whether time has ended a plan, in ms. */
 const LOOK_MS = 60_000;
 
-/** Plans, quotas and what is paid for them. */
-export const billingService = ({ grants = NO_GRANTS }: BillingOptions = {}): ServiceDefinition => ({
+function openProvider(settings: StripeSettings | null, log: Log, clock: () => Date): stripeModule.CardProvider | null {
+  if (!settings) return null;
+  // The SDK takes a while to load; only those who use it wait for it. Node's own import() would not find TypeScript.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { openStripe } = require('./provider/stripe') as typeof stripeModule;
+  return openStripe(settings, log, clock);
+}
+
+/** What may be bought; nothing while it cannot be said: the plan is shown all the same. */
+const pricesOf = (provider: stripeModule.CardProvider | null) => async () => {
+  const prices = (await provider?.prices().catch(() => [])) ?? []; // told in the log, where it failed
+  return prices.map(({ plan, currency, monthly }) => ({ plan, currency, monthly }));
+};
+
+/** Plans, quotas and what is paid by card. */
+export const billingService = (options: BillingOptions = {}): ServiceDefinition => ({
   name: 'billing',
-  migrations: { '001_start': { up } },
+  migrations: { '001_start': { up }, '002_cards': { up: cards } },
   create(dependencies) {
     const { db, clock, log } = dependencies;
+    const { grants = NO_GRANTS, stripe = null, webUrl = DEFAULT_WEB_URL } = options;
     const { base } = grants;
+    const provider = openProvider(stripe, log, clock);
+    const cardPayments = { provider, webUrl };
     const workers: Worker[] = [];
+    let jobs: Worker | undefined;
+    const ring = () => jobs?.ring();
     return {
-      routes: planRoutes(dependencies, { base, prices: async () => [] }),
-      consumers: planConsumers(grants, clock),
+      receivers: receivers(dependencies, provider, ring),
+      routes: Router().use(
+        planRoutes(dependencies, { base, prices: pricesOf(provider) }),
+        subscriptionRoutes(dependencies, cardPayments),
+        payoutRoutes(dependencies, cardPayments),
+        invoiceRoutes(dependencies, cardPayments),
+      ),
+      consumers: [...planConsumers(grants, clock, ring), ...invoiceConsumers],
       start() {
         const settle = () => settleNextDue(db, base, clock());
         workers.push(startWorker({ name: 'plans that time has ended', log, next: settle, pollMs: LOOK_MS }));
+        if (!provider) return;
+        const desk: Desk = { db, provider, log, clock, base };
+        jobs = startJobs(desk, HANDLERS);
+        workers.push(jobs, startTidying(desk), startListening(desk, ring));
       },
       stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     };
