@@ -28,12 +28,16 @@ const unitsAt = new Map(UNITS_AT.map((unit) => [skeleton(`${unit}at`), unit]));
 const OWN_WORD =
   /^(mats?|matt|mattress(es)?|mates?|materials?|match\w*|mix\w*|meet\w*|mak\w*|mach\w*|mech\w*|meat\w*|maiden|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
 
+/** The unit that a word is with its "at", or null. */
+const gluedUnit = (said: string): string | null => {
+  if (said.length < 5 || unitAt([said], 0)) return null;
+  if (/^[cq]ubits?$/.test(said)) return 'cube';
+  return unitsAt.get(skeleton(said)) ?? (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
+};
+export const canBeUnitAt = (said: string): boolean => gluedUnit(said) !== null;
+
 export const unitAtHeard: Rule = (tokens, index) => {
-  const said = word(tokens, index);
-  if (said.length < 5 || unitAt([said], 0) || !numberBefore(tokens, index)) return null;
-  const unit =
-    (/^[cq]ubits?$/.test(said) ? 'cube' : unitsAt.get(skeleton(said))) ??
-    (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
+  const unit = numberBefore(tokens, index) ? gluedUnit(word(tokens, index)) : null;
   if (!unit) return null;
   const next = isMark(tokens, index + 1) ? index + 2 : index + 1;
   return numberAt(tokens, next) ? { length: next - index, words: [unit, 'at'] } : null;
@@ -214,3 +218,6 @@ const MONEY_HEARD: [RegExp, string][] = [
   [/^(dollers?|dolls|callers|dahlers?|collars)$/, 'dollars'],
   [/^(euros?|yours|hero|heroes|yuro)$/, 'euro'],
 ];
+
+/** Whether a word is one that money is misheard as. */
+export const canBeMoney = (said: string): boolean => MONEY_HEARD.some(([heard]) => heard.test(said));

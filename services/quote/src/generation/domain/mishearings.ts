@@ -1,24 +1,26 @@
 import { CURRENCY_WORDS } from './lexicon';
-import { closesPrice, countEnds, type Heard, isMark, numberBefore, type Rule, word } from './misheard';
+import { COUNT_HEARD, closesPrice, countEnds, type Heard, isMark, numberBefore, type Rule, word } from './misheard';
 import {
   countAndAt,
   countAndHalf,
   countBeforeAt,
   forHeard,
+  forInDigits,
   hundredsAfterFor,
   itsHeard,
   nounCounted,
-  pairHeard,
-  tinHeard,
-  forInDigits,
   pairCounted,
+  pairHeard,
   pluralCounted,
   teenMeant,
   tensParted,
   threeHeard,
+  tinHeard,
 } from './misheard-counts';
 import {
   bagsHeard,
+  canBeMoney,
+  canBeUnitAt,
   eachHeard,
   manHeard,
   measureParted,
@@ -32,9 +34,9 @@ import {
   squareRate,
   unitAtHeard,
 } from './misheard-units';
-import { numberAt } from './numbers';
+import { canEndNumber, numberAt } from './numbers';
 import type { Token } from './tokens';
-import { TIME_UNITS, unitAt } from './units';
+import { beginsUnit, SQUARES, TIME_UNITS, unitAt } from './units';
 
 const AT_HEARD = /^(out|or|a|add|act|had|hat|ate|of|it|as|had|eight|that)$/;
 
@@ -137,43 +139,71 @@ const areHeard: Rule = (tokens, index) => {
   return number && counted && closesPrice(tokens, number) ? { length: 1, words: ['at'] } : null;
 };
 
-const RULES: readonly Rule[] = [
-  tensLettered,
-  labourHeard,
-  itsHeard,
-  tinHeard,
-  pairHeard,
-  nounCounted,
-  hundredsAfterFor,
-  priceParted,
-  tensParted,
-  teenMeant,
-  forInDigits,
-  forHeard,
-  bagsHeard,
-  areHeard,
-  ofHeard,
-  manHeard,
-  moneyHeard,
-  eachHeard,
-  perGlued,
-  perLost,
-  nounGlued,
-  pairCounted,
-  countAndHalf,
-  countAndAt,
-  threeHeard,
-  unitAtHeard,
-  metresHeard,
-  measureParted,
-  countBeforeAt,
-  atHeard,
-  pluralCounted,
-  hundredsHeard,
-  pairParted,
-  phraseHeard,
-  squareRate,
+/** What a rule is tried at: most words are told apart from it by their looks alone. */
+type Trigger = (said: string) => boolean;
+const like =
+  (pattern: RegExp): Trigger =>
+  (said) =>
+    pattern.test(said);
+const mark = like(/^[,.]$/);
+const count: Trigger = (said) => COUNT_HEARD.has(said);
+
+const RULES: readonly [Trigger, Rule][] = [
+  [(said) => TEN_TIMES.has(said) || /^[2-9][a-z]$/.test(said), tensLettered],
+  [like(LABOUR_HEARD), labourHeard],
+  [like(/^its$/), itsHeard],
+  [like(/^ten$/), tinHeard],
+  [like(/^appears?$/), pairHeard],
+  [count, nounCounted],
+  [like(/^for$/), hundredsAfterFor],
+  [mark, priceParted],
+  [like(/^([2-9]0|[a-z]+ty)$/), tensParted],
+  [like(/^(1[3-9]|[a-z]+teen)$/), teenMeant],
+  [like(/^4[1-9]$/), forInDigits],
+  [like(/^(four|4|fore|full)$/), forHeard],
+  [like(/^b(ack|ang|ug)s?$/), bagsHeard],
+  [like(/^(are|our|or|out)$/), areHeard],
+  [like(/^(of|is|as|us|or|the)$/), ofHeard],
+  [like(/^am(en|end|an|anda)$/), manHeard],
+  [canBeMoney, moneyHeard],
+  [like(/^(h|itch|eech|reach)$/), eachHeard],
+  [like(/^\d{2,4}-/), perGlued],
+  [beginsUnit, perLost],
+  [like(/^a[b-z]{2,}$/), nounGlued],
+  [like(/^the$/), pairCounted],
+  [(said) => count(said) || canEndNumber(said), countAndHalf],
+  [count, countAndAt],
+  [like(/^free$/), threeHeard],
+  [canBeUnitAt, unitAtHeard],
+  [like(/^m[a-z]+$/), metresHeard],
+  [mark, measureParted],
+  [count, countBeforeAt],
+  [like(AT_HEARD), atHeard],
+  [count, pluralCounted],
+  [like(/^too?$/), hundredsHeard],
+  [mark, pairParted],
+  [
+    like(
+      /^(lists?|lest|least|blist|blissed|whisk|listed|mist|lift|pri[sz]e|prices|day|dave|they|my|usual|hourly|our|me|same|daily|regular|no|hand|hank|anger|hung|a)$/,
+    ),
+    phraseHeard,
+  ],
+  [(said) => SQUARES.has(said), squareRate],
 ];
+
+const TRIED = new Map<string, Rule[]>();
+/** More different words than anybody says would be kept for nothing. */
+const MOST_WORDS = 5_000;
+
+/** The rules that a word can be subject to. */
+const rulesFor = (said: string): Rule[] => {
+  const known = TRIED.get(said);
+  if (known) return known;
+  const rules = RULES.flatMap(([tried, rule]) => (tried(said) ? [rule] : []));
+  if (TRIED.size >= MOST_WORDS) TRIED.clear();
+  TRIED.set(said, rules);
+  return rules;
+};
 
 /** Tokens for `words` in the place of those from `index`; they share its stretch of the text. */
 function inPlace(tokens: readonly Token[], index: number, { length, words }: Heard): Token[] {
@@ -193,7 +223,8 @@ function inPlace(tokens: readonly Token[], index: number, { length, words }: Hea
 /** The words as they were meant, where a recogniser has written others that its figures cannot go with. */
 export function rehear(tokens: readonly Token[]): Token[] {
   // What is put right once may decide about a word before it.
-  return heardOnce(heardOnce(withoutStutter(tokens)));
+  const once = heardOnce(withoutStutter(tokens));
+  return once.changed ? heardOnce(once.heard).heard : once.heard;
 }
 
 /** "the sockets the sockets": a recogniser says again what was said once; a number said twice may be two. */
@@ -215,14 +246,16 @@ function withoutStutter(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-function heardOnce(tokens: readonly Token[]): Token[] {
+function heardOnce(tokens: readonly Token[]): { heard: Token[]; changed: boolean } {
   let heard = [...tokens];
+  let changed = false;
   for (let index = 0; index < heard.length; index++)
-    for (const rule of RULES) {
+    for (const rule of rulesFor(heard[index]?.word ?? '')) {
       const found = rule(heard, index);
       if (!found) continue;
       heard = [...heard.slice(0, index), ...inPlace(heard, index, found), ...heard.slice(index + found.length)];
+      changed = true;
       break;
     }
-  return heard;
+  return { heard, changed };
 }

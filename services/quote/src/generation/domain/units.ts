@@ -55,6 +55,10 @@ export interface UnitMatch {
   plural: boolean;
 }
 
+const FIRST_WORDS: ReadonlySet<string> = new Set([...UNIT_WORDS.keys()].map((words) => words.split(' ')[0] ?? ''));
+/** Whether a unit's name can begin with this word. */
+export const beginsUnit = (word: string): boolean => FIRST_WORDS.has(word);
+
 /** The unit that the words at this place name, the longest first. */
 export const unitAt = (words: readonly string[], at: number): UnitMatch | null => {
   const [first, second] = [words[at], words[at + 1]];
