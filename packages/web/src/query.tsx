@@ -21,6 +21,7 @@ import {
   useMutation as useAnyMutation,
 } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { forgetSeen, readOffline } from './offline-reading';
 
 export {
   infiniteQueryOptions,
@@ -75,6 +76,9 @@ export function createQueryClient(toasts: Pick<ToastStore, 'show'>): QueryClient
         gcTime: CACHE_MS,
         retry: (count, error) => count < RETRIES && mayPass(error),
         retryDelay,
+        // asked even when the browser says that it is offline: what was seen before may answer
+        networkMode: 'offlineFirst',
+        persister: readOffline,
       },
       mutations: { retry: false, retryDelay },
     },
@@ -131,7 +135,9 @@ function sharedClient(toasts: ToastStore): QueryClient {
   const made = createQueryClient(toasts);
   // what one person has seen is not for the next one at this browser
   useSession.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) made.clear();
+    if (now.user?.id === before.user?.id) return;
+    made.clear();
+    if (before.user) void forgetSeen();
   });
   feedStores(made);
   client = made;

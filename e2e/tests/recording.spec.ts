@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { appKept, killPhone, openPhone, type Phone, profileFolder } from '../support/phone';
+import { signUp } from '../support/sign-up';
+
+/** The long variants take an hour; without them each test is one short case of what it proves. */
+const isLong = process.env.RECORDING_LONG === '1';
+
+const profiles: { folder: string; remove(): void }[] = [];
+const phones: Phone[] = [];
+function profile(): string {
+  const made = profileFolder();
+  profiles.push(made);
+  return made.folder;
+}
+async function phoneOf(folder: string): Promise<Phone> {
+  const phone = await openPhone(folder);
+  phones.push(phone);
+  return phone;
+}
+test.afterEach(async () => {
+  for (const { context } of phones.splice(0)) await context.close();
+  for (const made of profiles.splice(0)) made.remove();
+});
+
+const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
+const start = (page: Page) => recorder(page).getByRole('button', { name: 'Start recording' }).click();
+const stop = (page: Page) => recorder(page).getByRole('button', { name: 'Stop and make the quote' }).click();
+const queue = (page: Page) => page.getByRole('region', { name: 'Your recordings' });
+
+/** Milliseconds on the clock of the recorder, which shows whole seconds. */
+async function spokenFor(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction(
+    (least) => {
+      const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
+        .split(':')
+        .map(Number);
+      return minutes * 60 + rest >= least;
+    },
+    seconds,
+    { timeout: seconds * 1000 + 30_000 },
+  );
+}
+
+interface StoredQuote {
+  id: string;
+  createdAt: string;
+}
+/** What the server has of the person's quotes, the oldest first. */
+async function quotesOf(page: Page): Promise<StoredQuote[]> {
+  const items = await page.evaluate(async (api) => {
+    const token = localStorage.getItem('jobspeak_token') ?? '';
+    const answer = await fetch(`${api}/quotes?limit=100`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { items: StoredQuote[] }).items;
+  }, `http://localhost:${process.env.API_PORT}`);
+  return items.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/** What the device keeps of takes: how long each is, in ms. */
+const keptTakes = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('jobspeak');
+        opening.onerror = () => reject(new Error('The takes cannot be read', { cause: opening.error }));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('takes').objectStore('takes').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { spokenMs: number }[]).map(({ spokenMs }) => spokenMs));
+          };
+        };
+      }),
+  );
+
+test('what is said appears while it is said, and stopping leads to the quote', async () => {
+  const { page } = await phoneOf(profile());
+  await signUp(page);
+  await page.goto('/client/recording');
+  await start(page);
+  const understood = page.getByRole('region', { name: 'Understood so far' });
+  await expect(understood.getByLabel('What you said')).toContainText(/\w+ \w+/, { timeout: 30_000 });
+  await expect(understood.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+  await stop(page);
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  await expect(page.getByRole('group', { name: /^Line \d+/ }).first()).toBeVisible();
+  expect(await keptTakes(page)).toEqual([]);
+});
+
+for (const seconds of isLong ? [5, 30, 120] : [5])
+  test(`a battery that is flat after ${seconds} seconds costs one second at most`, async () => {
+    test.setTimeout(60_000 + seconds * 2000);
+    const folder = profile();
+    const phone = await phoneOf(folder);
+    await signUp(phone.page);
+    await phone.page.goto('/client/recording');
+    await start(phone.page);
+    await spokenFor(phone.page, seconds + 1);
+    await killPhone(phone, folder);
+
+    const { page, context } = await phoneOf(folder);
+    // it is on the device before anything is sent again
+    await context.route('**/recordings', (route) => route.abort());
+    await page.goto('/client/recording');
+    await expect(queue(page).getByText('On this phone')).toBeVisible();
+    const [kept = 0, ...more] = await keptTakes(page);
+    expect(more).toEqual([]);
+    expect(kept).toBeGreaterThanOrEqual(seconds * 1000);
+
+    await context.unroute('**/recordings');
+    await expect(queue(page).getByText('Ready')).toBeVisible({ timeout: 60_000 });
+    expect(await keptTakes(page)).toEqual([]);
+    expect(await quotesOf(page)).toHaveLength(1);
+    await queue(page).getByRole('link', { name: 'Open the quote' }).click();
+    await expect(page.getByRole('region', { name: 'What you said' })).toBeVisible();
+  });
+
+test('without a connection the app opens and records; all takes become quotes, in the order of speaking', async () => {
+  test.setTimeout(isLong ? 75 * 60_000 : 90_000);
+  const { page, context } = await phoneOf(profile());
+  await signUp(page);
+  await appKept(page);
+  await context.setOffline(true);
+  await page.goto('/client/recording');
+  for (const count of [1, 2, 3]) {
+    await start(page);
+    await spokenFor(page, 6);
+    await stop(page);
+    await expect(queue(page).getByText('On this phone')).toHaveCount(count);
+  }
+  // an hour without a signal is no different from a minute, and is waited for where there is time
+  if (isLong) await page.waitForTimeout(60 * 60_000);
+  const opened: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/recordings'))
+      opened.push((request.postDataJSON() as { startedAt: string }).startedAt);
+  });
+  await context.setOffline(false);
+  await expect(queue(page).getByText('Ready')).toHaveCount(3, { timeout: 60_000 });
+  expect(opened).toHaveLength(3);
+  expect(opened).toEqual([...opened].sort());
+  expect(await quotesOf(page)).toHaveLength(3);
+  expect(await keptTakes(page)).toEqual([]);
+});
+
+/** Numbers that are the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Line {
+  /** Bodies that were sent, by chunk. */
+  sent: Map<number, Buffer[]>;
+  cuts: number;
+}
+
+/**
+ * A connection that is cut at some chunks, once each: before the server has any of it, or after it has all of it but
+ * before it could say so.
+ */
+async function cutLine(context: BrowserContext, at: ReadonlySet<number>, random: () => number): Promise<Line> {
+  const line: Line = { sent: new Map(), cuts: 0 };
+  await context.route(/\/recordings\/[\w-]+\/chunks\/\d+$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const number = Number(new URL(route.request().url()).pathname.split('/').at(-1));
+    const bodies = line.sent.get(number) ?? [];
+    line.sent.set(number, [...bodies, route.request().postDataBuffer() ?? Buffer.alloc(0)]);
+    if (bodies.length > 0 || !at.has(number)) return route.continue();
+    line.cuts += 1;
+    if (random() < 0.5) await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return line;
+}
+
+for (const seed of Array.from({ length: isLong ? 20 : 1 }, (_, index) => index + 1))
+  test(`a connection that is cut at 1, 50 and 99% of the upload damages nothing (seed ${seed})`, async () => {
+    const { page, context } = await phoneOf(profile());
+    await signUp(page);
+    await page.goto('/client/recording');
+    const random = chance(seed);
+    const whole = { chunks: 0, sha256: '' };
+    context.on('request', (request) => {
+      if (request.url().endsWith('/complete')) Object.assign(whole, request.postDataJSON());
+    });
+    const line = await cutLine(context, new Set([0, 4 + Math.floor(random() * 2), 8]), random);
+    await start(page);
+    await spokenFor(page, 8);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/complete') && response.ok(), { timeout: 45_000 }),
+      stop(page),
+    ]);
+    const { sha256 } = (await answer.json()) as { sha256: string | null };
+    const bodies = Array.from(
+      { length: whole.chunks },
+      (_, number) => line.sent.get(number)?.at(-1) ?? Buffer.alloc(0),
+    );
+    const spoken = createHash('sha256').update(Buffer.concat(bodies)).digest('hex');
+    expect(line.cuts).toBe(3);
+    expect({ device: whole.sha256, server: sha256 }).toEqual({ device: spoken, server: spoken });
+    for (const [number, { length }] of [...line.sent].map(([key, value]) => [key, value] as const))
+      expect(length, `chunk ${number}`).toBeLessThanOrEqual(2);
+    expect([...line.sent.values()].filter(({ length }) => length > 1)).toHaveLength(3);
+  });
