@@ -20,7 +20,7 @@ const PreviewScreen = lazyScreen(() => import('./quotes/preview/PreviewScreen').
 const VersionsScreen = lazyScreen(() => import('./quotes/versions/VersionsScreen').then((file) => file.VersionsScreen));
 const InvoicesScreen = lazyScreen(() => import('./invoices/InvoicesScreen').then((file) => file.InvoicesScreen));
 const InvoiceScreen = lazyScreen(() => import('./invoices/InvoiceScreen').then((file) => file.InvoiceScreen));
-const RecordingScreen = lazyScreen<{ onBegin?: () => void }>(() =>
+const RecordingScreen = lazyScreen<{ onBegin?: () => void; above?: ReactNode }>(() =>
   import('./recording/RecordingScreen').then((file) => file.RecordingScreen),
 );
 
