@@ -42,6 +42,7 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, text: 'We could not find that user. Please check and try again.' },
   CLIENT_NOT_FOUND: { status: 404, text: 'We could not find that client. They may have been deleted.' },
   ITEM_NOT_FOUND: { status: 404, text: 'We could not find that item. It may have been deleted.' },
+  LEARNED_NOT_FOUND: { status: 404, text: 'We could not find those words. They may have been removed.' },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'We could not find that template. It may have been deleted.' },
   RECORDING_NOT_FOUND: { status: 404, text: 'We could not find that recording. It may have been deleted.' },
   DUPLICATE_CLIENT: { status: 409, text: 'A client with this email already exists.' },
@@ -86,14 +87,14 @@ export const ERRORS = {
     text: 'This recording is too large. Please keep it under 60 minutes and 100 MB.',
   },
   RECORDING_INCOMPLETE: { status: 409, text: 'Parts of this recording have not arrived yet.' },
+  AUDIO_DELETED: {
+    status: 404,
+    text: 'The sound of this recording was deleted after the time set in your settings. Its words are kept.',
+  },
   AUDIO_UPLOAD_FAILED: { status: 502, text: 'The audio could not be uploaded. It is safe here; please try again.' },
   QUOTE_GENERATION_FAILED: {
     status: 500,
     text: "The quote could not be created. Make sure you're in a quiet place and try again.",
-  },
-  AUDIO_DELETED: {
-    status: 404,
-    text: 'The sound of this recording was deleted after the time set in your settings. Its words are kept.',
   },
   QUOTE_EMPTY_DETECTED: {
     status: 422,

@@ -22,6 +22,7 @@ export {
   nextStep,
   ONBOARDING_STEPS,
 } from './journey';
+export * from './learned';
 export * from './library';
 export * from './lifecycle';
 export * from './money';

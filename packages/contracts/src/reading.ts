@@ -24,7 +24,7 @@ export interface ReadingContext {
   }[];
   clients: readonly { id?: string; name: string; email?: string; phone?: string; address?: string }[];
   /** How a person of the account put right what was heard: "radiator mount" is "Radiator valve". */
-  wordings?: readonly { heard: string; description: string }[];
+  wordings?: readonly { heard: string; description: string; itemId?: string | null }[];
 }
 
 /** A transcript: its text is the segments' texts joined by one space. */

@@ -193,6 +193,7 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['POST', '/clients', 'quote', 'signed in'],
   ['GET', '/items', 'quote', 'signed in'],
   ['PATCH', '/templates/1', 'quote', 'signed in'],
+  ['DELETE', '/learned/1', 'quote', 'signed in'],
   ['PUT', '/business/settings', 'quote', 'signed in'],
   ['GET', '/dashboard', 'quote', 'signed in'],
   ['POST', '/quotes/1/invoice', 'invoice', 'signed in'],

@@ -74,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/items/import', methods: ['POST'], service: 'quote', maxBytes: 6 * MB },
   { path: '/items', service: 'quote' },
   { path: '/templates', service: 'quote' },
+  { path: '/learned', service: 'quote' },
   { path: '/notifications', service: 'notification', isDispensable: true },
   { path: '/billing/webhook', methods: ['POST'], service: 'billing', isPublic: true, isDispensable: true },
   { path: '/billing', service: 'billing', isDispensable: true },

@@ -6,6 +6,7 @@ import {
   type Migrations,
   type ObjectStore,
   type ServiceDefinition,
+  type ServiceDependencies,
   startCourier,
   startReminders,
   type Worker,
@@ -27,6 +28,7 @@ import { up as names } from '../migrations/013-names';
 import { up as edited } from '../migrations/014-edited';
 import { up as quota } from '../migrations/015-quota';
 import { up as trials } from '../migrations/015-trials';
+import { up as learned } from '../migrations/016-learned';
 import { up as takes } from '../migrations/017-takes';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
@@ -39,6 +41,7 @@ import { startReader } from './generation/reader';
 import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
+import { routes as learnedRoutes } from './learned/http';
 import { routes as photoRoutes } from './photos/http';
 import { routes as previewRoutes } from './preview/http';
 import { consumers as quotaConsumers } from './quota/events';
@@ -106,8 +109,25 @@ const MIGRATIONS: Migrations = {
   '014_edited': { up: edited },
   '015_quota': { up: quota },
   '015_trials': { up: trials },
+  '016_learned': { up: learned },
   '017_takes': { up: takes },
 };
+
+const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>
+  Router().use(
+    businessRoutes(dependencies),
+    clientRoutes(dependencies),
+    itemRoutes(dependencies),
+    learnedRoutes(dependencies),
+    templateRoutes(dependencies),
+    documentRoutes(dependencies, webUrl),
+    quoteRoutes(dependencies),
+    photoRoutes(dependencies),
+    previewRoutes(dependencies, webUrl),
+    timelineRoutes(dependencies),
+    sharingRoutes(dependencies, webUrl),
+    trialRoutes(dependencies),
+  );
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
 export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => ({
@@ -121,19 +141,7 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
     const { webUrl = DEFAULT_WEB_URL } = options;
     const ring = cloud && (() => reader?.ring());
     return {
-      routes: Router().use(
-        businessRoutes(dependencies),
-        clientRoutes(dependencies),
-        itemRoutes(dependencies),
-        templateRoutes(dependencies),
-        documentRoutes(dependencies, webUrl),
-        quoteRoutes(dependencies),
-        photoRoutes(dependencies),
-        previewRoutes(dependencies, webUrl),
-        timelineRoutes(dependencies),
-        sharingRoutes(dependencies, webUrl),
-        trialRoutes(dependencies),
-      ),
+      routes: routesOf(dependencies, webUrl),
       consumers: consumersOf(log, objects, ring),
       start() {
         reader = startReader({ db, log, cloud });

@@ -318,6 +318,12 @@ describe('what belongs to another account', () => {
     const item = (await own('POST', '/items', { name: 'Boiler', kind: 'material', unit: 'each', unitPrice: 9 })).body;
     const template = (await own('POST', '/templates', { name: 'Bathroom', lines: [] })).body;
     const invoice = (await own('POST', '/invoices', { title: 'Hall' })).body;
+    const words = { text: 'radiator mount', start: 0, end: 14, startMs: 0, endMs: 9, readAs: 'Radiator mount' };
+    const corrected = { id: randomUUID(), kind: 'material', description: 'Radiator valve', quantity: 1, unit: 'each' };
+    const lines = [{ ...corrected, unitPrice: 900, source: words }];
+    const sent = (await own('POST', '/quotes', { title: 'Landing', lines })).body;
+    await own('POST', `/quotes/${sent.id}/finalize`);
+    const [learned] = (await own('GET', '/learned')).body.items;
     const idOf: Record<string, string | undefined> = {
       quotes: quote.id,
       invoices: invoice.id,
@@ -326,6 +332,7 @@ describe('what belongs to another account', () => {
       clients: client.id,
       items: item.id,
       templates: template?.id,
+      learned: learned.id,
     };
     /** What all of them take, so that it is the id which decides. */
     const usual = { version: 1, title: 'Stolen', name: 'Stolen', channel: 'link', chunks: 1 };

@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type Generation,
   type HearingWork,
+  type LearnedWording,
   type Origin,
   QuoteContent,
   quoteGenerated,
@@ -20,6 +21,8 @@ import { count, currentTraceparent, type Db, type Log, type Transaction } from '
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
+import { noteUses } from '../learned/actions';
+import { listLearned } from '../learned/store';
 import { mayKeepPlace, takePlace } from '../quota/actions';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
@@ -38,11 +41,11 @@ export interface Source {
   recordingId: string;
   quoteId: string;
   now: Date;
+  /** When it was said; quotes stand in the order of speaking. */
+  spokenAt?: Date;
 }
 
 /** Who heard the recording and who read its words. */
-  /** When it was said; quotes stand in the order of speaking. */
-  spokenAt?: Date;
 interface Engines {
   heardBy: EngineUsed;
   readBy: EngineUsed;
@@ -126,6 +129,8 @@ export interface Knowledge extends AccountKnowledge {
   templates: readonly Template[];
   /** The words without what asks for templates: what is to be read. */
   segments: readonly Segment[];
+  /** What the account's corrections have taught. */
+  learned: readonly LearnedWording[];
 }
 
 export async function knowledgeOf(
@@ -137,9 +142,11 @@ export async function knowledgeOf(
   const spoken = spokenTemplates(transcriptOf(segments), await listTemplateNames(db, accountId));
   const templates: Template[] = [];
   for (const id of new Set(spoken.map((one) => one.id))) templates.push(await findTemplate(db, accountId, id));
+  const learned = await listLearned(db, accountId);
   return {
     settings,
-    context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId)),
+    learned,
+    context: contextOf(settings, await listItems(db, accountId), await listClients(db, accountId), learned),
     templates,
     segments: withoutTemplates(segments, spoken),
   };
@@ -255,6 +262,7 @@ async function finish(
   const said = contentOf(read.reading, knowledge, randomUUID);
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
   for (const { id } of knowledge.templates) await countUse(trx, accountId, id);
+  await noteUses(trx, accountId, { lines: read.reading.lines, learned: knowledge.learned, now });
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
   const generation = done(heard, readBy, originsOf(read.reading, content));

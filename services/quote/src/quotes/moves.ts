@@ -18,6 +18,7 @@ import {
 } from '@jobspeak/contracts';
 import { emit, remindAgain, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
+import { learnFrom } from '../learned/actions';
 import { isAwaited } from '../sharing/domain';
 import { tell } from '../timeline/store';
 import { demandMove, type QuoteRecord, refusal } from './domain';
@@ -65,6 +66,7 @@ async function issue(trx: Transaction, accountId: string, quote: QuoteRecord, no
   const content = versionOf(issued);
   await versions.insertVersion(trx, { accountId, quoteId: quote.id, content, business, lastZone: last, now });
   if (sequence !== null) await versions.noteSequence(trx, accountId, quote.id, sequence);
+  await learnFrom(trx, accountId, quote.lines, now);
   return issued;
 }
 

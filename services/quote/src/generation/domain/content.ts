@@ -2,6 +2,7 @@ import {
   type BusinessSettings,
   type Client,
   type Item,
+  type LearnedWording,
   type Line,
   priceOf,
   type QuoteContent,
@@ -10,18 +11,27 @@ import {
   type ReadLine,
 } from '@jobspeak/contracts';
 
+/** The items, each with the words that were learned to mean it. */
+function withLearned(items: readonly Item[], learned: readonly LearnedWording[]): ReadingContext['library'] {
+  const heard = new Map<string, string[]>();
+  for (const one of learned) if (one.itemId) heard.set(one.itemId, [...(heard.get(one.itemId) ?? []), one.heard]);
+  return items.map((item) => ({ ...item, learned: heard.get(item.id) ?? [] }));
+}
+
 /** What the account knows, in the form that the reader takes. */
 export const contextOf = (
   settings: BusinessSettings,
   items: readonly Item[],
   clients: readonly Client[],
+  learned: readonly LearnedWording[] = [],
 ): ReadingContext => ({
   currency: settings.currency,
   locale: settings.locale,
   taxRatePercent: settings.taxRatePercent,
   labourRates: settings.labourRates,
-  library: items,
+  library: withLearned(items, learned),
   clients,
+  wordings: learned,
 });
 
 /** What an account knows, as a generation reads it. */

@@ -10,22 +10,35 @@ import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
 import { rehear } from './mishearings';
 import { readNotes, readStart, readTitle } from './notes';
+import { withoutOrders } from './orders';
 import { type Evidence, evidenceOf, lineOrigins } from './origins';
 import { repair } from './repairs';
 import { resolve } from './resolve';
 import { wordsAt } from './source';
 import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
+import { withWording } from './wordings';
 
 const MOST_MINOR = 1_000_000_000_00;
 /** Longer than any recording's transcript; what lies beyond is not read. */
 const MOST_CHARACTERS = 100_000;
 
+/** So that the total still fits with any tax on top. */
+const MOST_NET = MOST_MINOR / 2;
+
+const amountOf = ({ line }: Resolved): number => line.quantity * (line.unitPrice ?? 0);
+
+/** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
 const resolveAll = (drafts: Parameters<typeof resolve>[0][], knowledge: Knowledge): Resolved[] => {
   const resolved: Resolved[] = [];
+  let net = 0;
   for (const draft of drafts) {
-    const line = resolve(draft, knowledge, resolved);
-    if (line) resolved.push(line);
+    const read = resolve(draft, knowledge, resolved);
+    if (!read) continue;
+    const line = withWording(read, knowledge.context);
+    if (net + amountOf(line) > MOST_NET) line.line.unitPrice = null;
+    net += amountOf(line);
+    resolved.push(line);
   }
   return resolved;
 };
@@ -64,7 +77,7 @@ const bounded = (adjustment: Adjustment | null): Adjustment | null => {
 /** Reads a spoken job into the quote it describes. Never invents a price, and never throws. */
 export const readTranscript = (transcript: Transcript, context: ReadingContext): Reading => {
   const source = transcript.text.slice(0, MOST_CHARACTERS);
-  const written = tokensOf(source);
+  const written = withoutOrders(tokensOf(source));
   const named = readClient(written, context);
   const { client, taken, contact } = named;
   const tokens = repair(rehear(withoutContact(written, contact)), context.currency === 'GBP');

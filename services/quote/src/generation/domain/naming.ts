@@ -60,7 +60,7 @@ const pointsBack = (words: readonly Token[]): boolean => {
 const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: readonly Resolved[]): string => {
   const before = earlier.at(-1);
   if (priced.match) {
-    const more = draft.corrected ? '' : beyond(describe(draft.words), priced.match.item.name);
+    const more = draft.corrected || priced.match.learned ? '' : beyond(describe(draft.words), priced.match.item.name);
     return more === '' ? priced.match.item.name : `${priced.match.item.name}, ${more}`;
   }
   if (priced.like && !TIME_UNITS.has(priced.unit)) {

@@ -202,7 +202,7 @@ const byMeasure = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   const count = draft.counts.findLast((each) => each.unit !== null && !TIME_UNITS.has(each.unit));
   const sold = draft.list && count ? knowledge.catalogue.entries.filter(({ item }) => item.unit === count.unit) : [];
   const [only] = sold;
-  return only && sold.length === 1 ? { item: only.item, score: 0.3 } : null;
+  return only && sold.length === 1 ? { item: only.item, score: 0.3, learned: false } : null;
 };
 
 const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {

@@ -32,7 +32,7 @@ export const resolve = (draft: Draft, knowledge: Knowledge, earlier: readonly Re
       kind: priced.match?.item.kind ?? kindOf(words, description.toLowerCase(), priced.unit, priced.people && timed),
       quantity: rounded(priced.quantity),
       unit: priced.unit,
-      unitPrice: priced.unitPrice === null ? null : Math.min(Math.max(priced.unitPrice, 0), MOST_MINOR),
+      unitPrice: priced.unitPrice === null ? null : Math.min(Math.max(Math.round(priced.unitPrice), 0), MOST_MINOR),
       discountPercent: 0,
       optional: draft.optional,
       itemId: priced.match?.item.id ?? null,
