@@ -27,5 +27,7 @@ export const CustomerInvoice = z.object({
   snapshot: DocumentSnapshot,
   /** What has been paid, and paid back, the first one first. */
   payments: z.array(Payment.pick({ kind: true, amount: true, paidOn: true })),
+  /** Whether it can be paid by card now. */
+  takesCards: z.boolean().optional(),
 });
 export type CustomerInvoice = z.infer<typeof CustomerInvoice>;

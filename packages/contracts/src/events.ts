@@ -8,7 +8,7 @@ import { DocumentSnapshot } from './pdf';
 import { CurrencyCode, Minor } from './primitives';
 import { QuoteVersion } from './quote';
 import { QuoteSketch } from './reading';
-import { GenerationProgress, Segment, TakeTarget } from './recording';
+import { GenerationProgress, Segment, TakeTarget, WordsSoFar } from './recording';
 
 /** What goes over the wire around every event. */
 export const Envelope = z.object({
@@ -157,16 +157,7 @@ export const recordingHeard = defineEvent(
   1,
   'Words of a recording that is still being spoken: for the screen, and for a sketch of its quote; nothing depends on it.',
   'recordingId',
-  z.object({
-    recordingId: z.uuid(),
-    quoteId: z.uuid(),
-    /** Sound heard so far, in ms. */
-    heardMs: z.int(),
-    /** All that is settled so far. */
-    segments: z.array(Segment),
-    /** What is being said now and may still change. */
-    tail: z.string(),
-  }),
+  WordsSoFar,
 );
 export const recordingTranscribed = defineEvent(
   'recording.transcribed',
@@ -465,6 +456,22 @@ export const onboardingBegun = defineEvent(
   'userId',
   z.object({ userId: z.uuid() }),
 );
+export const flagChanged = defineEvent(
+  'flag.changed',
+  1,
+  'An administrator has set a switch: it holds for everybody from now on.',
+  'key',
+  z.object({
+    key: z.string(),
+    version: z.int(),
+    rule: z.object({
+      isOn: z.boolean(),
+      sharePercent: z.int(),
+      plans: z.array(z.string()),
+      userIds: z.array(z.uuid()),
+    }),
+  }),
+);
 export const onboardingStepCompleted = defineEvent(
   'onboarding.step_completed',
   1,
@@ -557,6 +564,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   invoiceCardRefunded,
   paymentsReadied,
   planChanged,
+  flagChanged,
   onboardingBegun,
   onboardingStepCompleted,
   noticeCreated,

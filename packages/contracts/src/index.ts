@@ -10,6 +10,7 @@ export * from './emails';
 export * from './errors';
 export * from './events';
 export * from './feedback';
+export * from './flags';
 export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';

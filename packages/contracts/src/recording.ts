@@ -85,3 +85,16 @@ export const GenerationProgress = z.object({
   error: z.string().optional(),
 });
 export type GenerationProgress = z.infer<typeof GenerationProgress>;
+
+/** Words of a recording that is still being spoken. */
+export const WordsSoFar = z.object({
+  recordingId: z.uuid(),
+  quoteId: z.uuid(),
+  /** Sound heard so far, in ms. */
+  heardMs: z.int(),
+  /** All that is settled so far. */
+  segments: z.array(Segment),
+  /** What is being said now and may still change. */
+  tail: z.string(),
+});
+export type WordsSoFar = z.infer<typeof WordsSoFar>;

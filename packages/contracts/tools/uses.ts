@@ -14,8 +14,10 @@ export interface SourceFile {
   text: string;
 }
 
-const EMITS = /\bemit\(\s*[\w.]+,\s*(\w+)/g;
+const EMITS = /\bemit(?:Latest)?\(\s*[\w.]+,\s*(\w+)/g;
 const LISTENS = /\bon\(\s*(\w+),\s*'([^']+)'/g;
+/** A consumer made by hand, of what is only for show. */
+const TAKES = /\bqueue: '([^']+)',\s*name: (\w+)\.name\b/g;
 /** The gateway's consumers, one for each event that screens are told of. */
 const TELLS = /\btold\(\s*(\w+)/g;
 
@@ -26,6 +28,9 @@ function usesIn({ path, text }: SourceFile, names: ReadonlyMap<string, string>):
   return [
     ...find(EMITS).map(([, event = '']): Use => ({ kind: 'emits', workspace, event })),
     ...find(LISTENS).map(([, event = '', queue]): Use => ({ kind: 'listens', workspace, event, queue })),
+    ...[...text.matchAll(TAKES)]
+      .filter(([, , event]) => known(event))
+      .map(([, queue, event = '']): Use => ({ kind: 'listens', workspace, event, queue })),
     ...find(TELLS).map(
       ([, event = '']): Use => ({ kind: 'listens', workspace, event, queue: `gateway.tell.${names.get(event)}` }),
     ),

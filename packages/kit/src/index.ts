@@ -5,6 +5,7 @@ export * from './config';
 export { type Db, isAway, onConstraint, openDb, type Transaction } from './db';
 export * from './ended-sessions';
 export * from './events';
+export { flagsTable, keepsFlags, openFlags, ruleOf, type SwitchBoard } from './flags';
 export { forgetAccount, isForgotten } from './forget';
 export * from './http';
 export * from './log';

@@ -4,10 +4,13 @@ import { up as telemetry } from '../migrations/001-telemetry';
 import { up as received } from '../migrations/002-received';
 import { up as backOffice } from '../migrations/003-back-office';
 import { up as feedback } from '../migrations/004-feedback';
+import { up as flags } from '../migrations/006-flags';
 import { consumers as accountConsumers } from './accounts/events';
 import { routes as dashboardRoutes } from './dashboard/http';
 import { routes as errorRoutes } from './errors/http';
 import { routes as feedbackRoutes } from './feedback/http';
+import { consumers as flagConsumers } from './flags/events';
+import { routes as flagRoutes } from './flags/http';
 import { consumers as generationConsumers } from './generations/events';
 import { routes as generationRoutes } from './generations/http';
 import { routes as metricsRoutes } from './metrics/http';
@@ -31,6 +34,7 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     '003_back_office': { up: backOffice },
     '004_feedback': { up: feedback },
     '005_answers': answersTable,
+    '006_flags': { up: flags },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;
@@ -47,8 +51,9 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
         errorRoutes(dependencies, admin),
         traceRoutes(dependencies, admin),
         feedbackRoutes(dependencies, admin),
+        flagRoutes(dependencies, admin),
       ),
-      consumers: [...accountConsumers(series), ...generationConsumers(series)],
+      consumers: [...accountConsumers(series), ...generationConsumers(series), ...flagConsumers],
       start() {
         removing = startRetention(db, retention, log, clock);
       },

@@ -1,4 +1,12 @@
-import type { ServiceDefinition, ServiceDependencies, ServiceParts } from '@jobspeak/kit';
+import {
+  flagsTable,
+  keepsFlags,
+  openFlags,
+  type ServiceDefinition,
+  type ServiceDependencies,
+  type ServiceParts,
+  type SwitchBoard,
+} from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addAccounts } from '../migrations/002-accounts';
@@ -25,11 +33,16 @@ const DAY_MS = 24 * 60 * 60_000;
 
 function create({ db, clock, log, ...rest }: ServiceDependencies, settings: AuthSettings): ServiceParts {
   let loaded: Keys | undefined;
+  let board: SwitchBoard | undefined;
   let upkeep: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
   const keys = () => {
     if (!loaded) throw new Error('The keys are asked for before the service has started.');
     return loaded;
+  };
+  const flags = () => {
+    if (!board) throw new Error('The switches are asked for before the service has started.');
+    return board;
   };
   const load = async () => {
     const policy = { secret: settings.keySecret, rotateDays: settings.rotateKeysDays };
@@ -41,16 +54,17 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
     await forgetAttempts(db, yesterday);
     await forgetLinks(db, yesterday);
   };
-  const surroundings = surround({ db, clock, log, ...rest }, settings, keys);
+  const surroundings = surround({ db, clock, log, ...rest }, settings, { keys, flags });
   return {
     routes: Router().use(
       ...[userRoutes, sessionRoutes, linkRoutes, passwordRoutes, googleRoutes, adminRoutes].map((routes) =>
         routes(surroundings),
       ),
     ),
-    consumers: linkConsumers(settings, clock),
+    consumers: [...linkConsumers(settings, clock), keepsFlags('auth.keep-flag')],
     async start() {
       await load();
+      board = await openFlags('auth', db);
       await db.transaction((trx) => makeAdmins(trx, settings.admins, clock()));
       upkeep = setInterval(() => {
         working = keepUp().catch((error: unknown) => log.warn({ err: error }, 'the upkeep of sign-in failed'));
@@ -72,6 +86,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '003_trust_and_changes': { up: addTrustAndChanges },
     '004_repeats': { up: addRepeats },
     '005_back_office': { up: addBackOffice },
+    '006_flags': flagsTable,
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { quoteGenerated, recordingHeard, recordingProgressed, recordingTranscribed } from '@jobspeak/contracts';
+import {
+  flagChanged,
+  quoteGenerated,
+  recordingHeard,
+  recordingProgressed,
+  recordingTranscribed,
+} from '@jobspeak/contracts';
 import express from 'express';
 import { errorOf, listenTo, useGateway } from './testing';
 
@@ -103,6 +109,20 @@ test('live words come to all screens; who comes back gets the latest of them, an
   await bus.publish(generated(me.accountId, 3));
   expect((await again.next(2)).map(({ name }) => name)).toEqual(['recording.transcribed', 'quote.generated']);
   await again.close();
+});
+
+test('that a switch was set is told to every account, with nothing of who it is for or who set it', async () => {
+  const { url, bus } = await gateway.start();
+  const [one, other, boss] = [await gateway.person(), await gateway.person(), randomUUID()];
+  const streams = [await listenTo(url, one.headers), await listenTo(url, other.headers)];
+  const rule = { isOn: true, sharePercent: 10, plans: ['gold'], userIds: [boss] };
+  await bus.publish(event(boss, flagChanged.name, { key: 'tour', version: 1, rule }));
+  for (const stream of streams) {
+    const [told] = await stream.next(1);
+    expect(told).toMatchObject({ name: 'flag.changed', data: { data: { key: 'tour' } } });
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${boss}|gold`));
+    await stream.close();
+  }
 });
 
 test('a stream that is quiet gives signs of life', async () => {

@@ -9,6 +9,7 @@ const STREAMS = 10;
 /** Bytes that may wait for a reader who is slow; they come back and go on after the last event they have seen. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 2_000;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
  * One event of a stream (the HTML standard, section 9.2). JSON holds no line break, so one data line is enough. What is
@@ -77,7 +78,13 @@ export function createStream({ log, clock, heartbeatMs, ended, mostWaitingBytes 
     recent.forget(clock());
     streams.forEach((accountId, stream) => streams.send(accountId, stream, ': still here\n\n'));
   }, heartbeatMs).unref();
-  const tell = (event: Envelope, { key, ends }: Passing): void => {
+  const tellAll = (event: Envelope): void => {
+    // whose administrator it was is nobody's business; and who comes back asks anew, not from here on
+    const text = format({ ...event, accountId: NOBODY }, true);
+    streams.forEach((accountId, stream) => streams.send(accountId, stream, text));
+  };
+  const tell = (event: Envelope, { key, ends, isForAll }: Passing): void => {
+    if (isForAll) return tellAll(event);
     const { id, accountId } = event;
     const text = format(event, key !== undefined);
     if (recent.add({ id, accountId, text, key, ends }, clock())) streams.sendTo(accountId, text);

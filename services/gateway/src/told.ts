@@ -1,6 +1,7 @@
 import {
   Envelope,
   type EventDefinition,
+  flagChanged,
   noticeCreated,
   onboardingBegun,
   onboardingStepCompleted,
@@ -21,6 +22,8 @@ export interface Passing {
   key?: string;
   /** What was for show under these keys is over. */
   ends?: string[];
+  /** It is for every account's screens that are open, and for nobody who comes back. */
+  isForAll?: true;
 }
 
 interface Told {
@@ -76,6 +79,7 @@ const TOLD: readonly Told[] = [
   told(noticeCreated),
   told(onboardingBegun),
   told(onboardingStepCompleted),
+  told(flagChanged, { show: ({ key }) => ({ key }), passing: () => ({ isForAll: true }) }),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { OnboardingProgress } from '@jobspeak/contracts';
 import { blockedBy, nextStep, ONBOARDING_STEPS } from '@jobspeak/contracts/journey';
 import { useSession } from '@jobspeak/web';
+import { FlagsProvider, useFlag } from '@jobspeak/web/flags';
 import {
   useCompleteAll,
   useEnterStep,
@@ -19,9 +20,10 @@ import { isNavigationThere } from './target';
 /** The step that is to be shown, or null when none is (specification, section 4). */
 function useShownIndex(progress: OnboardingProgress | undefined): number | null {
   const userId = useSession((session) => session.user?.id);
+  const isOn = useFlag('tour');
   const { index, isClosed, isWanted } = tourOf(useTour(), userId);
   const next = progress === undefined ? null : nextStep(progress);
-  const isDue = isWanted || (next !== null && !isClosed && !isFollowing());
+  const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing());
   if (!isDue || !isNavigationThere()) return null;
   return index ?? (next === null ? 0 : ONBOARDING_STEPS.indexOf(next));
 }
@@ -79,7 +81,9 @@ export function Tour() {
 export default function TourWithQueries() {
   return (
     <QueryProvider>
-      <Tour />
+      <FlagsProvider>
+        <Tour />
+      </FlagsProvider>
     </QueryProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { OnboardingProgress } from '@jobspeak/contracts';
 import { ONBOARDING_STEPS } from '@jobspeak/contracts/journey';
 import { useSession } from '@jobspeak/web';
+import { FlagsProvider } from '@jobspeak/web/flags';
 import { setSidebarCollapsed, useBusinessDialog } from '@jobspeak/web/state';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -24,10 +25,12 @@ const TARGETS = ['settings', 'record', 'quotes', 'quotes', 'quotes', 'invoices',
 
 let progress: OnboardingProgress;
 let calls: string[];
+let isOn = true;
 const done = (...steps: readonly (typeof ONBOARDING_STEPS)[number][]) => {
   for (const step of steps) progress.journeySteps[step] = { completed: true, startedAt: null, completedAt: null };
 };
 const server = setupServer(
+  http.get(apiUrl('/feature-flags'), () => HttpResponse.json({ flags: { tour: isOn } })),
   http.get(apiUrl('/users/onboarding/progress'), () => HttpResponse.json(progress)),
   http.post(apiUrl('/users/onboarding/:call'), async ({ params, request }) => {
     const body = (await request.text()) || '{}';
@@ -71,6 +74,7 @@ beforeEach(() => {
     ),
   };
   calls = [];
+  isOn = true;
   sessionStorage.clear();
   useTour.setState({ userId: null, index: null, isClosed: false, isWanted: false });
   given.signedIn({ createdAt: '2020-01-01T09:00:00.000Z' });
@@ -104,7 +108,9 @@ const show = (sidebar = <Sidebar />) =>
   renderScreen(
     <>
       {sidebar}
-      <Tour />
+      <FlagsProvider>
+        <Tour />
+      </FlagsProvider>
     </>,
     { at: '/client/dashboard' },
   );
@@ -205,6 +211,16 @@ test('nobody is shown around who has done all, who is not signed in, or before t
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('where it is switched off nobody is shown around by themselves, and whoever asks is', async () => {
+  isOn = false;
+  const undo = exposeTour();
+  show();
+  await isGone();
+  act(() => window.restartOnboardingTour?.());
+  expect(await screen.findByText('Step 1 of 7')).toBeInTheDocument();
+  undo();
+});
+
 test('the global restart begins again at step 1, also for who has done all', async () => {
   const undo = exposeTour();
   done(...ONBOARDING_STEPS);
@@ -228,7 +244,9 @@ test('what one person has closed is open to the next', async () => {
   renderScreen(
     <>
       <Sidebar />
-      <Tour />
+      <FlagsProvider>
+        <Tour />
+      </FlagsProvider>
     </>,
   );
   expect(await screen.findByText('Step 1 of 7')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type SignedInDevices, sessionsEnded, type Tokens } from '@jobspeak/contracts';
-import { type Db, type EndedSessionList, emit, REMEMBERED_MS, type Transaction } from '@jobspeak/kit';
+import { type Db, type EndedSessionList, emit, REMEMBERED_MS, type SwitchBoard, type Transaction } from '@jobspeak/kit';
 import type { Keys } from '../keys/keys';
 import type { AuthSettings } from '../settings';
 import { assertMayEnter, type UserRecord } from '../users/domain';
@@ -13,6 +13,7 @@ const GRACE_SECONDS = 10;
 /** What entering needs to know beside who enters. */
 export interface Entry {
   keys: Keys;
+  flags: SwitchBoard;
   settings: AuthSettings;
   device: store.Device;
   now: Date;

@@ -90,6 +90,8 @@ export function newUser(
  * @throws AppError as `register`.
  */
 export async function enterFirst(db: Db, user: UserRecord, origin: Origin, entry: Entry): Promise<Session> {
+  // asked before the transaction: nobody waits for another connection with one in hand
+  if (!(await entry.flags.isOn('registration', user.email))) throw new AppError('USER_REGISTRATION_LIMITED');
   const tokens = await db.transaction(async (trx) => {
     await openAccount(trx, user, origin, entry);
     return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);

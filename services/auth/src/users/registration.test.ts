@@ -1,6 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { flagChanged } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { authService } from '../app';
 import { asPeople } from '../testing/people';
+
+describe('where an administrator has switched registration off', () => {
+  const service = useService(() => authService());
+  const { post, someone } = asPeople(service);
+  const register = (input: object) => post('/auth/register', input);
+  const set = (version: number, rule: object) => {
+    const whole = { isOn: true, sharePercent: 100, plans: [], userIds: [], ...rule };
+    return service.deliver(flagChanged, randomUUID(), { key: 'registration', version, rule: whole });
+  };
+
+  test('nobody opens an account until it is switched on again, whatever order the news comes in', async () => {
+    await set(2, { isOn: false });
+    await set(1, { isOn: true });
+    const input = someone();
+    expect((await register(input)).body.code).toBe('USER_REGISTRATION_LIMITED');
+    await set(3, { isOn: true });
+    expect((await register(input)).status).toBe(201);
+  });
+
+  test('when the switches cannot be read, it is open', async () => {
+    await set(4, { isOn: false });
+    await service.db.schema.renameTable('flags', 'away');
+    expect((await register(someone())).status).toBe(201);
+    await service.db.schema.renameTable('away', 'flags');
+  });
+});
 
 describe('where registration is closed', () => {
   const service = useService(() => authService({ registration: { isOpen: false, perDay: null } }));

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type EventDefinition,
-  type QuoteSketch,
-  quoteSketched,
-  type recordingHeard,
-  type Segment,
-} from '@jobspeak/contracts';
+import { type QuoteSketch, quoteSketched, type Segment, type WordsSoFar } from '@jobspeak/contracts';
 import { type Db, emitLatest, type Log } from '@jobspeak/kit';
 import { type Knowledge, knowledgeOf, understandHere } from '../generation/actions';
 import { contentOf } from '../generation/domain/content';
 import { sketchOf } from './domain';
-
-type Words = typeof recordingHeard extends EventDefinition<infer Data> ? Data : never;
 
 /** What an account knows does not change while somebody speaks a sentence. */
 const KNOWN_FOR_MS = 10_000;
@@ -33,7 +25,7 @@ function remember<T>(most: number) {
 }
 
 /** The words so far; what is being said now counts as said. */
-function wordsSoFar({ segments, tail, heardMs }: Words): Segment[] {
+function wordsSoFar({ segments, tail, heardMs }: WordsSoFar): Segment[] {
   const startMs = segments.at(-1)?.endMs ?? 0;
   return tail === '' ? segments : [...segments, { startMs, endMs: Math.max(startMs, heardMs), text: tail }];
 }
@@ -52,7 +44,7 @@ export function createSketcher(db: Db, log: Log) {
     known.set(accountId, { knowledge, until: Date.now() + KNOWN_FOR_MS });
     return knowledge;
   };
-  const read = async (accountId: string, words: Words): Promise<QuoteSketch | null> => {
+  const read = async (accountId: string, words: WordsSoFar): Promise<QuoteSketch | null> => {
     const { recordingId, quoteId, heardMs } = words;
     const knowledge = await knowledgeFor(accountId, wordsSoFar(words));
     const { read: understood } = understandHere(knowledge, log, { quoteId, reason: null });
@@ -62,7 +54,7 @@ export function createSketcher(db: Db, log: Log) {
   };
   return {
     /** Tells what the words so far would become; older words than those of the last sketch change nothing. */
-    async sketch(accountId: string, words: Words): Promise<void> {
+    async sketch(accountId: string, words: WordsSoFar): Promise<void> {
       const last = sketched.get(words.recordingId);
       if (last && last.heardMs >= words.heardMs) return;
       sketched.set(words.recordingId, { heardMs: words.heardMs, eventId: last?.eventId ?? null });

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type Flag,
+  type FlagEdit,
+  type FlagKey,
+  type FlagValues,
+  flagChanged,
+  isOnFor,
+} from '@jobspeak/contracts';
+import { type Db, emit } from '@jobspeak/kit';
+import { listFlags, lockFlag, noteChange, planOf, saveFlag } from './store';
+
+/** Who sets a switch, and when. */
+export interface Setter {
+  adminId: string;
+  accountId: string;
+  now: Date;
+}
+
+const ruleOf = ({ isOn, sharePercent, plans, userIds }: Flag | FlagEdit) => ({ isOn, sharePercent, plans, userIds });
+
+/**
+ * Sets a switch, on the version that was seen; every service and every open page hear of it.
+ * @throws AppError STALE_VERSION with the switch as it is.
+ */
+export const setFlag = (db: Db, key: FlagKey, edit: FlagEdit, { adminId, accountId, now }: Setter): Promise<Flag> =>
+  db.transaction(async (trx) => {
+    const before = await lockFlag(trx, key);
+    if (edit.version !== before.version)
+      throw new AppError('STALE_VERSION', undefined, { details: { current: before } });
+    const rule = ruleOf(edit);
+    const after: Flag = { ...before, ...rule, version: before.version + 1, changedAt: now.toISOString() };
+    await saveFlag(trx, after, rule, now);
+    await noteChange(trx, { id: randomUUID(), key, adminId, at: now, from: ruleOf(before), to: rule });
+    await emit(trx, flagChanged, accountId, { key, version: after.version, rule });
+    return after;
+  });
+
+/** Which switches are on for somebody. */
+export async function valuesFor(
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<FlagValues> {
+  const who = { userId, plan: await planOf(db, accountId) };
+  const flags = await listFlags(db);
+  return { flags: Object.fromEntries(flags.map((flag) => [flag.key, isOnFor(flag.key, flag, who)])) };
+}
