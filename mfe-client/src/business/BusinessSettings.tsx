@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { useEffect } from 'react';
+import { AudioSection } from './AudioSection';
 import { businessQuery } from './api';
 import styles from './BusinessSettings.module.css';
 import { InvoicesSection, QuotesSection } from './DocumentSections';
@@ -39,6 +40,7 @@ function Form({ draft }: { draft: Draft }) {
       <QuotesSection draft={draft} />
       <InvoicesSection draft={draft} />
       <RemindersSection draft={draft} />
+      <AudioSection draft={draft} />
       <LookSection draft={draft} />
       <SaveBar draft={draft} />
     </form>

@@ -157,6 +157,18 @@ test('reminders are off until they are asked for, and go after the days that are
   await waitFor(() => expect(edits).toEqual([{ version: 1, reminders: { quoteDays: null, invoiceDays: 3 } }]));
 });
 
+test('sound is kept until a time is chosen, and kept again', async () => {
+  await open();
+  const select = screen.getByLabelText('Delete the sound of recordings');
+  expect(select).toHaveDisplayValue('Never');
+  await userEvent.selectOptions(select, 'After 90 days');
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, audioDays: 90 }]));
+  await userEvent.selectOptions(select, 'Never');
+  await save();
+  await waitFor(() => expect(edits.at(-1)).toEqual({ version: 2, audioDays: null }));
+});
+
 test('electronic invoices say what they need before they are turned on', async () => {
   await open();
   expect(

@@ -1,4 +1,4 @@
-import type { ServiceDefinition, Worker } from '@jobspeak/kit';
+import type { Migrations, ServiceDefinition, Worker } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
@@ -8,6 +8,8 @@ import { up as addTrials } from '../migrations/006-trials';
 import { up as addTakes } from '../migrations/007-takes';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
+import { startDeleting } from './keeping/actions';
+import { consumers as keepingConsumers } from './keeping/events';
 import { routes } from './recordings/http';
 import { startLive } from './recordings/live';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
@@ -27,21 +29,23 @@ export interface RecordingOptions {
   mostLive?: number;
 }
 
+const MIGRATIONS: Migrations = {
+  '001_start': { up },
+  '002_words': { up: addWords },
+  '003_leftovers': { up: addLeftovers },
+  '004_trace': { up: addTrace },
+  '006_trials': { up: addTrials },
+  '007_takes': { up: addTakes },
+};
+
 /** Keeps spoken job descriptions and has them turned into words. */
 export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOptions): ServiceDefinition => ({
   name: 'recording',
-  migrations: {
-    '001_start': { up },
-    '002_words': { up: addWords },
-    '003_leftovers': { up: addLeftovers },
-    '004_trace': { up: addTrace },
-    '006_trials': { up: addTrials },
-    '007_takes': { up: addTakes },
-  },
+  migrations: MIGRATIONS,
   create(dependencies) {
     const { db, objects, log, clock } = dependencies;
     let transcriber: Transcriber | undefined;
-    let cleaning: Worker | undefined;
+    let workers: Worker[] = [];
     const ring = (id?: string) => transcriber?.ring(id);
     const live = startLive({
       db,
@@ -53,7 +57,12 @@ export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOp
     });
     return {
       routes: Router().use(routes(dependencies, { live, onStored: ring }), trialRoutes(dependencies, ring)),
-      consumers: [...itemConsumers, ...accountConsumers(objects), ...trialConsumers(objects)],
+      consumers: [
+        ...itemConsumers,
+        ...accountConsumers(objects),
+        ...trialConsumers(objects),
+        ...keepingConsumers(objects),
+      ],
       start() {
         transcriber = startTranscriber({
           db,
@@ -62,9 +71,10 @@ export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOp
           live,
           transcribing: createTranscribing(engine, cloud, log),
         });
-        cleaning = startCleaning({ db, objects, log, clock });
+        workers = [startCleaning({ db, objects, log, clock }), startDeleting({ db, objects, log, clock })];
       },
-      stop: async () => void (await Promise.all([live.stop(), transcriber?.stop(), cleaning?.stop()])),
+      stop: async () =>
+        void (await Promise.all([live.stop(), transcriber?.stop(), ...workers.map((worker) => worker.stop())])),
     };
   },
 });

@@ -39,11 +39,13 @@ export function openTake({ db, log, transcribe }: TakeTools, recording: Recordin
   const source = createChannel<Buffer>((chunk) => {
     take.waitingBytes -= chunk.length;
   });
-  const result = transcribe(source, {
-    signal: giveUp.signal,
-    onWords: (words) => telling.tell(words),
-    turn: { rank: 0, lane: recording.accountId },
-  });
+  const hear = async () =>
+    transcribe(source, {
+      signal: giveUp.signal,
+      onWords: (words) => telling.tell(words),
+      turn: { rank: 0, lane: recording.accountId },
+    });
+  const result = hear(); // whatever becomes of it, the chunk is safe
   result.catch(() => {}); // met by whoever asks for it; nobody need ask
   const take: LiveTake = {
     recording,

@@ -22,7 +22,9 @@ interface Decoder {
 const SLICE = 8 * 1024;
 /** A decoder that gives nothing for so many bytes is keeping them all: the file is not what it says. */
 const MOST_SILENT_BYTES = 5 * 1024 * 1024;
-const MAX_SAMPLES = RECORDING_MAX_SECONDS * SAMPLE_RATE;
+/** A recorder that stops at the limit stops a little after it. */
+const LENIENT_SECONDS = 5;
+const MAX_SAMPLES = (RECORDING_MAX_SECONDS + LENIENT_SECONDS) * SAMPLE_RATE;
 
 const unreadable = (cause?: unknown) => new AppError('RECORDING_TOO_SHORT_OR_EMPTY', undefined, { cause });
 
