@@ -68,7 +68,7 @@ export const Plot = ({ rows, lines, kind, format, nameOf, shortNameOf, title }: 
         tickFormatter={(value: number) => format(value)}
         tick={TICK}
         stroke="var(--line-strong)"
-        width={52}
+        width={kind === 'lines' ? 64 : 48}
         tickCount={4}
         allowDecimals={kind === 'lines'}
       />
@@ -88,7 +88,15 @@ export const Plot = ({ rows, lines, kind, format, nameOf, shortNameOf, title }: 
       />
       {lines.map(({ key, label, tone, dash }) =>
         kind === 'bars' ? (
-          <Bar key={key} dataKey={key} name={label} stackId={STACK} fill={`var(--${tone})`} isAnimationActive={false} />
+          <Bar
+            key={key}
+            dataKey={key}
+            name={label}
+            stackId={STACK}
+            fill={`var(--${tone})`}
+            maxBarSize={40}
+            isAnimationActive={false}
+          />
         ) : (
           <Line
             key={key}

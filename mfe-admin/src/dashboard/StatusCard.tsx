@@ -26,7 +26,7 @@ const HealthPill = ({ state }: { state: Health }) => {
 
 const Symbol = ({ state }: { state: Health }) => {
   const { word, icon: Sign } = LOOKS[state];
-  return <Sign size={16} aria-label={`${word}:`} className={styles.symbol} data-state={state} />;
+  return <Sign size={16} role="img" aria-label={`${word}:`} className={styles.symbol} data-state={state} />;
 };
 
 const SUMMARIES: Record<Health, string> = {

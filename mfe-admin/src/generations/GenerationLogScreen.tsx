@@ -111,7 +111,11 @@ function StageLine({ stage, attempt }: { stage: StageLog; attempt: Attempt }) {
   return (
     <li className={styles.stage}>
       <span className={styles.symbol} data-failed={failed}>
-        {failed ? <CircleX size={20} aria-label="Failed" /> : <CircleCheck size={20} aria-label="Done" />}
+        {failed ? (
+          <CircleX size={20} role="img" aria-label="Failed" />
+        ) : (
+          <CircleCheck size={20} role="img" aria-label="Done" />
+        )}
       </span>
       <strong>{STAGE_WORDS[stage.stage]}</strong>
       <span className={styles.time}>

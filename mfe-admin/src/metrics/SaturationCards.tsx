@@ -30,13 +30,17 @@ const TITLES: Readonly<Record<string, string>> = {
   'system.filesystem.utilization': 'Disk',
 };
 
-const titleOf = ({ name, part }: Saturation): string => [TITLES[name] ?? name, part].filter(Boolean).join(': ');
+/** Services that share a process share its event loop, which has the name of the process. */
+const titleOf = ({ name, part, service }: Saturation, of: string): string => {
+  const title = [TITLES[name] ?? name, part].filter(Boolean).join(': ');
+  return service === of ? title : `${title} (${service})`;
+};
 
 const isQuiet = ({ series }: Saturation): boolean => series.every(({ max }) => max === 0);
 const keyOf = ({ service, name, part }: Saturation): string => `${service} ${name} ${part}`;
 
 /** What fills up before something breaks; what has been empty all the time is only named. */
-export function SaturationCards({ metrics: { saturation, stepSeconds } }: { metrics: Metrics }) {
+export function SaturationCards({ metrics: { saturation, stepSeconds, service } }: { metrics: Metrics }) {
   if (saturation.length === 0) return null;
   const quiet = saturation.filter(isQuiet);
   return (
@@ -48,7 +52,7 @@ export function SaturationCards({ metrics: { saturation, stepSeconds } }: { metr
           .map((gauge) => (
             <ChartCard
               key={keyOf(gauge)}
-              title={titleOf(gauge)}
+              title={titleOf(gauge, service)}
               note={`Now ${formatOf(gauge.unit)(gauge.latest)}: ${gauge.meaning}`}
               rowHeading="Time"
               empty="Nothing has waited in this time."
@@ -68,7 +72,7 @@ export function SaturationCards({ metrics: { saturation, stepSeconds } }: { metr
           <h3>Empty all the time</h3>
           <ul className={styles.quiet}>
             {quiet.map((gauge) => (
-              <li key={keyOf(gauge)}>{titleOf(gauge)}</li>
+              <li key={keyOf(gauge)}>{titleOf(gauge, service)}</li>
             ))}
           </ul>
         </Card>

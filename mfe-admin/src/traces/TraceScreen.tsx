@@ -93,7 +93,7 @@ function SpanLine({ row: { span, depth, start, length } }: { row: SpanRow }) {
       <details>
         <summary>
           <span className={styles.name} style={{ paddingLeft: `${depth * 12}px` }}>
-            {span.failed && <CircleX size={16} aria-label="Failed" className={styles.failed} />}
+            {span.failed && <CircleX size={16} role="img" aria-label="Failed" className={styles.failed} />}
             <span>
               <strong>{span.service}</strong> {span.name}
             </span>

@@ -26,15 +26,15 @@ export function rowsOf({ spans }: Pick<Trace, 'spans'>): { rows: SpanRow[]; tota
   const totalMs = Math.max(1, end - begin);
   const rows: SpanRow[] = [];
   const seen = new Set<string>();
-  const walk = (parent: string | null, depth: number): void => {
-    for (const span of children.get(parent) ?? []) {
-      if (seen.has(span.spanId)) continue;
-      seen.add(span.spanId);
-      const start = (Date.parse(span.startedAt) - begin) / totalMs;
-      rows.push({ span, depth: Math.min(depth, MOST_DEPTH), start, length: span.durationMs / totalMs });
-      walk(span.spanId, depth + 1);
-    }
+  const walk = (span: Span, depth: number): void => {
+    if (seen.has(span.spanId)) return;
+    seen.add(span.spanId);
+    const start = (Date.parse(span.startedAt) - begin) / totalMs;
+    rows.push({ span, depth: Math.min(depth, MOST_DEPTH), start, length: span.durationMs / totalMs });
+    for (const child of children.get(span.spanId) ?? []) walk(child, depth + 1);
   };
-  walk(null, 0);
+  for (const span of children.get(null) ?? []) walk(span, 0);
+  // broken: each is within another, and none is at the top
+  for (const span of spans) walk(span, 0);
   return { rows, totalMs };
 }

@@ -366,14 +366,14 @@ test('the status says who is silent, who is full and whose work fails', async ()
       metric: 'jobspeak.pdf.duration' as Sample['metric'],
       attributes: { 'jobspeak.service': 'pdf', 'jobspeak.outcome': outcome },
     }));
-  await send(histogramsOf([...printed('done', 4), ...printed('failed', 2)]));
+  await send(histogramsOf([...printed('done', 3), ...printed('failed', 3)]));
   const now = await status();
   expect(now.state).toBe('bad');
   expect(now.of('auth')).toMatchObject({ state: 'good' });
   expect(now.of('quote')).toMatchObject({ state: 'bad', note: 'The oldest event has waited 400.0 s to be published.' });
   expect(now.of('printer')).toMatchObject({
     state: 'bad',
-    note: '2 of 6 documents failed in the last 15 minutes.',
+    note: '3 of 6 documents failed in the last 15 minutes.',
     service: 'pdf',
   });
   expect(now.of('notification')).toMatchObject({ state: 'unknown' });

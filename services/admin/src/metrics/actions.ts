@@ -15,7 +15,7 @@ import {
 type Known = Series & { id: number };
 
 /** Durations step by step; a step in which nothing happened has none. */
-export function seriesOf(stretch: Stretch, sums: readonly StepSums[], metric: string): (Durations & { at: string })[] {
+function seriesOf(stretch: Stretch, sums: readonly StepSums[], metric: string): (Durations & { at: string })[] {
   const byTime = new Map(sums.map((one) => [one.at.getTime(), one]));
   return stepsOf(stretch).map((at) => ({
     at: at.toISOString(),

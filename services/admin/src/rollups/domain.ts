@@ -8,7 +8,7 @@ export const GRAIN_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly
 /** Columns of a roll-up for buckets: as many as the longest list of bounds needs, and some. */
 export const BUCKETS = 32;
 
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+type Facts = Readonly<Record<string, string | number | boolean>>;
 
 /** Which attributes tell the series of a metric apart, and when what was measured has failed. */
 interface Split {
@@ -98,7 +98,7 @@ const labelOf = (facts: Facts, name: string | undefined): string =>
   name === undefined ? '' : String(facts[name] ?? '').slice(0, 200);
 
 /** The bucket that a value belongs to. */
-export const bucketOf = (bounds: readonly number[], value: number): number => {
+const bucketOf = (bounds: readonly number[], value: number): number => {
   const place = bounds.findIndex((bound) => value <= bound);
   return place === -1 ? bounds.length : place;
 };
@@ -186,7 +186,7 @@ export const sumOf = (all: readonly Sums[]): Sums =>
  * The value that a share of all is at most: found in its bucket, and there by where it comes among its likes. It is as
  * near as the bucket is narrow. Null when there is nothing.
  */
-export function percentile({ count, max, buckets }: Sums, bounds: readonly number[], share: number): number | null {
+function percentile({ count, max, buckets }: Sums, bounds: readonly number[], share: number): number | null {
   const rank = Math.max(1, Math.ceil(share * count));
   let before = 0;
   for (const [index, inside] of buckets.entries()) {

@@ -18,6 +18,8 @@ const LATELY_MS = 15 * GRAINS.minute;
 const HEARD_MS = 2 * GRAINS.minute;
 
 const SERVICES = ['gateway', 'auth', 'recording', 'quote', 'invoice', 'pdf', 'notification', 'admin'] as const;
+/** Told by every service with a database: those that are not in the list above are known by it. */
+const TOLD_BY_SERVICES = 'jobspeak.outbox.waiting';
 
 type Known = Series & { id: number };
 interface Lately {
@@ -90,7 +92,8 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
   const started = performance.now();
   const lately = await readLately(db, now);
   const tookMs = Math.round(performance.now() - started);
-  const services = SERVICES.map((service) => ({
+  const others = lately.known.filter(({ metric }) => metric === TOLD_BY_SERVICES).map(({ service }) => service);
+  const services = [...new Set<string>([...SERVICES, ...others])].map((service) => ({
     id: service,
     name: service.charAt(0).toUpperCase() + service.slice(1),
     kind: 'service' as const,

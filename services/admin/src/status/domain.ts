@@ -25,8 +25,9 @@ interface Verdict {
 
 const count = (value: number, noun: string): string => `${value} ${noun}${value === 1 ? '' : 's'}`;
 
-/** From so large a share on, failures are no longer single ones. */
+/** From so large a share on, and so many of them, failures are no longer single ones. */
 const BAD_SHARE = 0.2;
+const BAD_COUNT = 3;
 const WARN_SHARE = 0.02;
 
 /** What a share of failures means. */
@@ -35,7 +36,7 @@ export function judgeShare({ done, failed }: Work, noun: string): Verdict {
   if (all === 0) return { state: 'unknown', note: `No ${noun}s in the last 15 minutes.` };
   if (failed === 0) return { state: 'good', note: `${count(all, noun)} in the last 15 minutes, none failed.` };
   const share = failed / all;
-  const state = share >= BAD_SHARE ? 'bad' : share >= WARN_SHARE ? 'warn' : 'good';
+  const state = share >= BAD_SHARE && failed >= BAD_COUNT ? 'bad' : share >= WARN_SHARE ? 'warn' : 'good';
   return { state, note: `${failed} of ${count(all, noun)} failed in the last 15 minutes.` };
 }
 
@@ -54,7 +55,7 @@ const LIMITS: readonly Limit[] = [
     gauge: 'jobspeak.outbox.parked',
     warn: 1,
     bad: 10,
-    says: (value) => `${count(value, 'event')} could not be worked on and wait for a person.`,
+    says: (value) => `Events that nobody could work on, and that wait for a person: ${value}.`,
   },
   {
     gauge: 'jobspeak.outbox.oldest_age',
@@ -72,7 +73,7 @@ const LIMITS: readonly Limit[] = [
     gauge: 'db.client.connection.pending_requests',
     warn: 1,
     bad: 20,
-    says: (value) => `${count(value, 'query').replace('querys', 'queries')} wait for a database connection.`,
+    says: (value) => `Queries that wait for a database connection: ${value}.`,
   },
   {
     gauge: 'nodejs.eventloop.delay.p99',
@@ -83,7 +84,7 @@ const LIMITS: readonly Limit[] = [
 ];
 
 const ORDER: readonly Health[] = ['good', 'unknown', 'warn', 'bad'];
-export const worst = (states: readonly Health[]): Health =>
+const worst = (states: readonly Health[]): Health =>
   states.reduce<Health>((one, other) => (ORDER.indexOf(other) > ORDER.indexOf(one) ? other : one), 'good');
 
 function judgeGauges(gauges: Told['gauges']): Verdict | null {

@@ -12,7 +12,7 @@ import {
 } from './otlp';
 
 type Scalar = string | number | boolean;
-export type Facts = Record<string, Scalar>;
+type Facts = Record<string, Scalar>;
 
 export interface StoredSpan {
   traceId: string;

@@ -64,7 +64,7 @@ function stageLog(stage: Stage, ended: Ended): StageLog {
 }
 
 /** How a generation went: the stages up to the one that failed, or all of them. */
-export function generationLog(ended: Ended): GenerationLog {
+function generationLog(ended: Ended): GenerationLog {
   const { quoteId, recordingId, failed, segments, durationMs, work, reading } = ended;
   const last = failed ? STAGES.indexOf(failed.stage) : STAGES.length - 1;
   const stages = STAGES.slice(0, last + 1).map((stage) => stageLog(stage, ended));
