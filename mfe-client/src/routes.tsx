@@ -24,7 +24,13 @@ const RecordingScreen = lazyScreen<{ onBegin?: () => void; above?: ReactNode }>(
   import('./recording/RecordingScreen').then((file) => file.RecordingScreen),
 );
 
-const ItemsScreen = lazyScreen(() => import('./items/ItemsScreen').then((file) => file.ItemsScreen));
+const ItemsScreen = lazyScreen<{ below?: ReactNode }>(() =>
+  import('./items/ItemsScreen').then((file) => file.ItemsScreen),
+);
+const LearnedSection = lazyScreen(
+  () => import('./learned/LearnedSection').then((file) => file.LearnedSection),
+  <SkeletonList rows={2} />,
+);
 const ClientsScreen = lazyScreen(() => import('./clients/ClientsScreen').then((file) => file.ClientsScreen));
 const ClientScreen = lazyScreen(() => import('./clients/ClientScreen').then((file) => file.ClientScreen));
 const TemplatesScreen = lazyScreen(() => import('./templates/TemplatesScreen').then((file) => file.TemplatesScreen));
@@ -78,7 +84,7 @@ export default function ClientRoutes() {
           <Route path="quotes/:id/versions" element={<VersionsScreen />} />
           <Route path="invoices" element={<InvoicesScreen />} />
           <Route path="invoices/:id" element={<InvoiceScreen />} />
-          <Route path="items" element={<ItemsScreen />} />
+          <Route path="items" element={<ItemsScreen below={<LearnedSection />} />} />
           <Route path="clients" element={<ClientsScreen />} />
           <Route path="clients/:id" element={<ClientScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />

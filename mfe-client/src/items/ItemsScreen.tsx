@@ -3,7 +3,7 @@ import { Button, IconButton } from '@jobspeak/ui';
 import { Package, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { businessQuery } from '../business';
 import { unitWord } from '../documents';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
@@ -38,7 +38,7 @@ function EditsStanding({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /** The item library: what is used again and again, with its price. */
-export function ItemsScreen() {
+export function ItemsScreen({ below }: { below?: ReactNode }) {
   const { data: business } = useSuspenseQuery(businessQuery());
   // null: a new one
   const [edited, setEdited] = useState<{ item: Item | null } | null>(null);
@@ -58,6 +58,7 @@ export function ItemsScreen() {
         title="Items"
         used="Most used"
         sheets
+        below={below}
         add={
           <Button icon={<Plus size={20} aria-hidden="true" />} onClick={() => setEdited({ item: null })}>
             Add item

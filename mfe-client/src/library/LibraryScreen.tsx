@@ -14,6 +14,8 @@ import styles from './Library.module.css';
 export interface LibraryScreenProps<N extends Noun> extends EntryLook<Entries[N]> {
   noun: N;
   title: string;
+  /** What stands under the list. */
+  below?: ReactNode;
   /** The words for the order by use. */
   used: string;
   /** The main action: how an entry comes here. */
@@ -32,6 +34,7 @@ export function LibraryScreen<N extends Noun>({
   add,
   empty,
   sheets,
+  below,
   ...look
 }: LibraryScreenProps<N>) {
   const [query, setQuery] = useSearchParams();
@@ -87,6 +90,7 @@ export function LibraryScreen<N extends Noun>({
         filters={{ ...filters, search }}
         onClear={() => setQuery({}, { replace: true })}
       />
+      {below}
     </Page>
   );
 }
