@@ -17,7 +17,7 @@ export const MARGIN = 20;
 /** With less of its target in sight, the card points at nothing. */
 export const LEAST_VISIBLE = 0.3;
 
-export type Side = 'right' | 'left' | 'above' | 'below';
+type Side = 'right' | 'left' | 'above' | 'below';
 export type Placement = ({ side: Side } | { side: 'centre' }) & { left: number; top: number };
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
