@@ -117,7 +117,7 @@ const opensItem = (current: readonly Piece[], rest: readonly Piece[], restAfterB
 
 /** "at fifty eight footings, six at eighty five": words after a price that name what the next figures are of. */
 const leads = (rest: readonly Piece[], next: readonly Piece[]): boolean =>
-  rest.length <= 4 &&
+  rest.length <= 6 &&
   rest.every((piece) => piece.kind === 'word') &&
   next[0]?.kind === 'quantity' &&
   has(next.slice(0, 4), PRICED);
@@ -136,13 +136,16 @@ const leavesTerms = (piece: Piece, rest: readonly Piece[], current: readonly Pie
   current.some((each) => each.kind === 'percent');
 
 /** What tells how a priced thing comes, and names no other: "a metre laid". */
-const DONE = /^(fitted|supplied|installed|laid|built|delivered|hung|wired|done|painted|plumbed|extra|each)$/;
+const DONE =
+  /^(to|hang|set|fit|install|lay|mount|fitted|supplied|installed|laid|built|delivered|hung|wired|done|painted|plumbed|extra|each)$/;
+
+const ENDS_FIGURES = new Set<Piece['kind']>(['price', 'list', 'hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
 
 /** Whether a price was said last, but for words on how the thing comes. */
 const endsPrice = (current: readonly Piece[], tokens: readonly Token[]): boolean => {
   const last = current.findLast((piece) => !(piece.kind === 'word' && DONE.test(tokens[piece.from]?.word ?? '')));
   if (last?.kind === 'all-in') return current.some((piece) => piece.kind === 'price');
-  return last?.kind === 'price' || last?.kind === 'list';
+  return last !== undefined && ENDS_FIGURES.has(last.kind);
 };
 
 /** Whether a word or a count after a price opens the next item, though nobody paused: "at sixty battens forty at two". */
@@ -160,6 +163,8 @@ const turnsTo = (
   if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
   if (!endsPrice(current, tokens)) return false;
   if (piece.kind === 'people') return has([piece, ...rest], PRICED);
+  if (bringsTerms(rest, tokens)) return piece.kind === 'word';
+  if (DONE.test(said) && tokens[piece.from - 1]?.word === 'to') return false;
   if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
   return (
     has([piece, ...rest], PRICED) ||

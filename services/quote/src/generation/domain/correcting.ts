@@ -28,12 +28,29 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
   if (!open) return false;
   const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
   if (content.length > 0) open.late.push(...content);
+  const instead = insteadOf(clause, content);
+  if (instead.length > 0) open.words = instead;
   if (hasFigure(clause) && correct(open, clause)) {
     open.end = Math.max(open.end, clause.end);
     hearing.correcting = false;
     hearing.scrubbed = false;
   }
   return true;
+};
+
+const CHOSEN =
+  /\b(gone( (for|with))?|went (with|for)|going (with|for)|switched to|changed (it |that |them )?to|swapped (it |them )?(to|for))\b/;
+
+/** "no, she's gone linear drains now": what the line is now. */
+const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
+  const match = hasFigure(clause) ? null : CHOSEN.exec(clause.text);
+  if (!match) return [];
+  const said = clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
+  const before = clause.text.slice(0, match.index + match[0].length).split(' ').length;
+  const from = said[before]?.start ?? Number.POSITIVE_INFINITY;
+  const named = content.filter((token) => token.start >= from && !/^(now|instead|home|away)$/.test(token.word));
+  // "the black one", "the Aquia": still the same thing, of another kind
+  return named.length >= 2 && !/\bones?\b/.test(clause.text) ? named : [];
 };
 
 const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };

@@ -53,3 +53,33 @@ test('a number in the name of an item is heard in words or digits', () => {
     '2 each 1800 Ten year smoke alarm',
   ]);
 });
+
+test('what is added to a list comes off the list, and a fee that is skipped does not', () => {
+  const library = [
+    { name: 'Gate hardware kit', unit: 'each' as const, unitPrice: 5800, kind: 'material' as const },
+    { name: 'Cedar rail', unit: 'each' as const, unitPrice: 890, kind: 'material' as const },
+    { name: 'Minimum service visit', unit: 'visit' as const, unitPrice: 9500, kind: 'fee' as const },
+  ];
+  const text = 'Cedar rails, 48, list price. One gate, 190 plus a hardware kit. Skip the service visit fee.';
+  expect(rows(read(text, { library }))).toEqual([
+    '48 each 890 Cedar rail',
+    '1 each 19000 Gate',
+    '1 each 5800 Gate hardware kit',
+  ]);
+});
+
+test.each([
+  [
+    'a thing taken instead',
+    "Floor wastes, two, 85, no hang on, she's gone linear drains now, so two at 240.",
+    ['2 each 24000 Linear drains'],
+  ],
+  ['an age', "Wipe down, 90. The kid's fifteen and he works hard.", ['1 each 9000 Wipe down']],
+  [
+    'a discount after a price',
+    'Tiles, 6 boxes at 30 a box with ten percent off. Skip, 200.',
+    ['6 box 3000 Tiles', '1 each 20000 Skip'],
+  ],
+])('%s', (_what, text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});

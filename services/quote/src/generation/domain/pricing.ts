@@ -205,11 +205,23 @@ const byMeasure = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
   return only && sold.length === 1 ? { item: only.item, score: 0.3, learned: false } : null;
 };
 
-const itemFor = (draft: Draft, knowledge: Knowledge): ItemMatch | null => {
+/** "plus a hardware kit", where the items before it came off the list. */
+const isAdded = (draft: Draft, earlier: readonly Resolved[]): boolean =>
+  draft.words.some((token) => /^(a|an|another)$/.test(token.word)) && earlier.some(({ listed }) => listed);
+
+const itemFor = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): ItemMatch | null => {
   const late = draft.late.length > 0 ? matchItem(draft.late, knowledge.catalogue) : null;
   const all = matchItem([...draft.words, ...nounsOf(draft)], knowledge.catalogue);
   const match = late && late.score >= 0.3 ? late : (headItem(draft, knowledge) ?? all);
-  const needed = draft.list ? 0.28 : knowledge.listed ? 0.3 : draft.counts.length > 0 ? 0.45 : 0.75;
+  const needed = draft.list
+    ? 0.28
+    : knowledge.listed
+      ? 0.3
+      : draft.counts.length > 0
+        ? 0.45
+        : isAdded(draft, earlier)
+          ? 0.6
+          : 0.75;
   return match && match.score >= needed ? match : byMeasure(draft, knowledge);
 };
 
@@ -281,7 +293,7 @@ export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Re
     if (same) return same;
   }
   if (draft.rate && timed) return fromRates(draft, knowledge);
-  const match = itemFor(draft, knowledge);
+  const match = itemFor(draft, knowledge, earlier);
   if (match && !(timed && !draft.list))
     return fromItem(match, draft.counts.findLast((each) => each.unit === match.item.unit) ?? count);
   if (draft.blank)

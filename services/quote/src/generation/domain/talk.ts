@@ -19,6 +19,9 @@ const PAST = [
   /\b(quoted|charged|paid|offered|asked) (him|her|them|me|us)\b/,
   /\b(costing (him|her|them)|cost (him|her|them)|set (him|her|them) back|already paid|paid for already|all ready paid)\b/,
 ];
+/** "the kid's fifteen": an age. */
+const AGE =
+  /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
 const SUBJECT =
   /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
 
@@ -30,7 +33,7 @@ const NAMING =
 export const isExcluded = (text: string): boolean => EXCLUDED.some((pattern) => pattern.test(text));
 
 /** Whether the amounts in these words belong to another time or another person. */
-export const isPast = (text: string): boolean => PAST.some((pattern) => pattern.test(text));
+export const isPast = (text: string): boolean => AGE.test(text) || PAST.some((pattern) => pattern.test(text));
 
 /** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
 export const isTalk = (text: string): boolean => SUBJECT.test(text) && !NAMING.test(text);
