@@ -13,6 +13,7 @@ const BENCHES = {
   reader: 'infra/bench/reader.ts',
   start: 'infra/bench/start.ts',
   telemetry: 'infra/bench/telemetry.ts',
+  voice: 'e2e/bench/voice.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -16,6 +16,8 @@ export async function freePort(): Promise<number> {
 
 export interface RunningProduct {
   apiUrl: string;
+  /** Where its pages are, by the name that a browser trusts with a microphone. */
+  webUrl: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
   });
   return {
     apiUrl: `http://127.0.0.1:${api}`,
+    webUrl: `http://localhost:${web}`,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
