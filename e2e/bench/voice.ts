@@ -5,7 +5,7 @@
  * as one file, sent after Stop and then read.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -162,6 +162,7 @@ async function main(): Promise<void> {
   });
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
   const folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-bench-'));
+  await chmod(folder, 0o755); // the database runs as a user of its own
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit' });
   const product = await startProduct(path.join(folder, 'product'));
   const browser = await startBrowser(folder);
