@@ -190,6 +190,12 @@ export const METRICS = {
     meaning: 'how late the event loop is in the worst hundredth',
     attributes: ['jobspeak.service'],
   },
+  'system.filesystem.utilization': {
+    kind: 'gauge',
+    unit: '1',
+    meaning: 'how full the disk is on which files are kept, from 0 to 1',
+    attributes: ['jobspeak.service'],
+  },
   'jobspeak.browser.page.duration': {
     kind: 'histogram',
     unit: 's',

@@ -359,6 +359,7 @@ test('the status says who is silent, who is full and whose work fails', async ()
   const send = (body: unknown) => service.anybody.post('/v1/metrics', body);
   await send(gauge('jobspeak.outbox.oldest_age', 0, 'auth'));
   await send(gauge('jobspeak.outbox.oldest_age', 400, 'quote'));
+  await send(gauge('system.filesystem.utilization', 0.9, 'recording'));
   const printed = (outcome: string, count: number): Sample[] =>
     Array.from({ length: count }, () => ({
       at: Date.now() - 1_000,
@@ -377,6 +378,7 @@ test('the status says who is silent, who is full and whose work fails', async ()
     service: 'pdf',
   });
   expect(now.of('notification')).toMatchObject({ state: 'unknown' });
+  expect(now.of('disk')).toMatchObject({ state: 'warn', note: 'The fullest disk is 90 % full.' });
   expect(now.of('database')).toMatchObject({ state: 'good' });
   service.setTime(new Date(Date.now() + 10 * MINUTE_MS));
   expect((await status()).of('auth')).toMatchObject({ state: 'bad', note: expect.stringContaining('silent') });

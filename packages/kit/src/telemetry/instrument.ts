@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createNoopMeter, type MeterProvider } from '@opentelemetry/api';
 import { logs, SeverityNumber } from '@opentelemetry/api-logs';
@@ -28,6 +29,13 @@ export function watchEventLoop(): void {
     return count === 0 ? [] : [[worst, {}]];
   });
 }
+
+/** How full the disk is on which the process keeps its files; told of no process that keeps none. */
+export const watchDisk = (folder: string): (() => void) =>
+  watch('system.filesystem.utilization', async () => {
+    const { blocks, bavail } = await statfs(folder);
+    return blocks === 0 ? [] : [[1 - bavail / blocks, {}]];
+  });
 
 /**
  * Has the spans of http and of Postgres made. Both are changed where everybody finds them, so it does not matter who

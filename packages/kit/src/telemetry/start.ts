@@ -48,7 +48,7 @@ export function startTelemetry({ service, environment, findsReceiver = false }: 
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { openProviders } = require('./providers') as typeof Providers;
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { instrument, reporter, watchEventLoop } = require('./instrument') as typeof Instrument;
+  const { instrument, reporter, watchDisk, watchEventLoop } = require('./instrument') as typeof Instrument;
   let found = (_endpoint: string) => {};
   const named = settings.endpoint;
   const endpoint = new Promise<string>((resolve) => {
@@ -60,6 +60,7 @@ export function startTelemetry({ service, environment, findsReceiver = false }: 
   startCounting();
   startTellingLines();
   watchEventLoop();
+  watchDisk(environment.DATA_DIR || '.data');
   running = {
     sendTo: found,
     flush: () => within(STOP_WITHIN_MS, providers.flush()),

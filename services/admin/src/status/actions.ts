@@ -11,7 +11,7 @@ import {
   startOf,
 } from '../rollups/domain';
 import { type GaugeStep, listAllSeries, readGauges, type SeriesSums, sumSeries } from '../rollups/store';
-import { judgeService, judgeShare, overall, type Told, type Work } from './domain';
+import { judgeDisk, judgeService, judgeShare, overall, type Told, type Work } from './domain';
 
 const LATELY_MS = 15 * GRAINS.minute;
 /** Metrics come every 15 s; who has missed several is silent. */
@@ -69,6 +69,14 @@ function toldBy({ known, gauges, now, ...lately }: Lately, service: string): Tol
   };
 }
 
+const DISK = 'system.filesystem.utilization';
+
+const fullestDisk = ({ known, gauges }: Lately): number | null => {
+  const disks = known.filter(({ metric }) => metric === DISK);
+  const shares = disks.flatMap(({ id }) => gauges.get(id)?.latest ?? []);
+  return shares.length === 0 ? null : Math.max(...shares);
+};
+
 const events = (queue: string) => (one: Series) => one.metric === EVENTS_TAKE && one.part === queue;
 const stage = (name: string) => (one: Series) => one.metric === STAGES_TAKE && one.part === name;
 
@@ -113,6 +121,13 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     state: 'good' as const,
     note: `It has answered in ${tookMs} ms.`,
   };
-  const parts = [...services, database, ...dependencies];
+  const disk = {
+    id: 'disk',
+    name: 'Disk',
+    kind: 'dependency' as const,
+    service: null,
+    ...judgeDisk(fullestDisk(lately)),
+  };
+  const parts = [...services, database, disk, ...dependencies];
   return { at: now.toISOString(), state: overall(parts), parts };
 }

@@ -107,6 +107,15 @@ export function judgeService({ isHeard, isKnown, requests, failed, gauges }: Tol
   return full && worst([full.state, answers.state]) === full.state && full.state !== 'good' ? full : answers;
 }
 
+const FULL = { warn: 0.85, bad: 0.95 };
+
+/** What the fullest disk means, from 0 to 1; null when none was told of. */
+export function judgeDisk(share: number | null): Verdict {
+  if (share === null) return { state: 'unknown', note: 'No process has told of a disk.' };
+  const state = share >= FULL.bad ? 'bad' : share >= FULL.warn ? 'warn' : 'good';
+  return { state, note: `The fullest disk is ${Math.round(share * 100)} % full.` };
+}
+
 /** Nobody is woken because a thing has not been used for a while. */
 export const overall = (parts: readonly Part[]): Health =>
   worst(parts.map(({ state }) => (state === 'unknown' ? 'good' : state)));
