@@ -47,7 +47,7 @@ const partOf = (pid: string, file: string): string => {
 };
 
 /** The processes of a browser with this profile, its own first (Linux). */
-export const processesOf = (folder: string): number[] =>
+const processesOf = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && partOf(name, 'cmdline').split('\0').includes(`--user-data-dir=${folder}`))
     .map(Number)
