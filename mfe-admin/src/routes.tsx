@@ -16,6 +16,7 @@ const ErrorScreen = lazyScreen(() => import('./errors/ErrorScreen').then((file) 
 const TraceScreen = lazyScreen(() => import('./traces/TraceScreen').then((file) => file.TraceScreen));
 const UsersScreen = lazyScreen(() => import('./users/UsersScreen').then((file) => file.UsersScreen));
 const EmailScreen = lazyScreen(() => import('./email/EmailScreen').then((file) => file.EmailScreen));
+const AnalyticsScreen = lazyScreen(() => import('./analytics/AnalyticsScreen').then((file) => file.AnalyticsScreen));
 const FlagsScreen = lazyScreen(() => import('./flags/FlagsScreen').then((file) => file.FlagsScreen));
 const FeedbackScreen = lazyScreen(() => import('./feedback/FeedbackScreen').then((file) => file.FeedbackScreen));
 const ShowcaseScreen = lazyScreen(() => import('./showcase/ShowcaseScreen').then((file) => file.ShowcaseScreen));
@@ -35,6 +36,7 @@ export default function AdminRoutes() {
           <Route path="error-logs/:fingerprint" element={<ErrorScreen />} />
           <Route path="traces/:traceId" element={<TraceScreen />} />
           <Route path="email" element={<EmailScreen />} />
+          <Route path="user-analytics" element={<AnalyticsScreen />} />
           <Route path="feature-flags" element={<FlagsScreen />} />
           <Route path="feedback" element={<FeedbackScreen />} />
           <Route path="showcase" element={<ShowcaseScreen />} />

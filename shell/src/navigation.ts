@@ -14,6 +14,7 @@ import {
   Receipt,
   Settings,
   Sparkles,
+  TrendingUp,
   TriangleAlert,
   Users,
 } from '@jobspeak/ui/icons';
@@ -49,6 +50,7 @@ export const DESTINATIONS: Record<Area, readonly Destination[]> = {
     { id: 'generation-times', label: 'Times', href: paths.adminGenerationTimes(), icon: Clock },
     { id: 'errors', label: 'Errors', href: paths.adminErrorLogs(), icon: TriangleAlert },
     { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
+    { id: 'analytics', label: 'Analytics', href: paths.adminUserAnalytics(), icon: TrendingUp, wideOnly: true },
     { id: 'feedback', label: 'Feedback', href: paths.adminFeedback(), icon: MessageSquare, wideOnly: true },
     { id: 'flags', label: 'Flags', href: paths.adminFeatureFlags(), icon: Flag, wideOnly: true },
     { id: 'email', label: 'Email', href: paths.adminEmail(), icon: Mail, wideOnly: true },

@@ -5,7 +5,10 @@ import { up as received } from '../migrations/002-received';
 import { up as backOffice } from '../migrations/003-back-office';
 import { up as feedback } from '../migrations/004-feedback';
 import { up as flags } from '../migrations/006-flags';
+import { up as analytics } from '../migrations/007-analytics';
 import { consumers as accountConsumers } from './accounts/events';
+import { consumers as analyticsConsumers } from './analytics/events';
+import { routes as analyticsRoutes } from './analytics/http';
 import { routes as dashboardRoutes } from './dashboard/http';
 import { routes as errorRoutes } from './errors/http';
 import { routes as feedbackRoutes } from './feedback/http';
@@ -35,6 +38,7 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     '004_feedback': { up: feedback },
     '005_answers': answersTable,
     '006_flags': { up: flags },
+    '007_analytics': { up: analytics },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;
@@ -52,8 +56,9 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
         traceRoutes(dependencies, admin),
         feedbackRoutes(dependencies, admin),
         flagRoutes(dependencies, admin),
+        analyticsRoutes(dependencies, admin),
       ),
-      consumers: [...accountConsumers(series), ...generationConsumers(series), ...flagConsumers],
+      consumers: [...accountConsumers(series), ...generationConsumers(series), ...flagConsumers, ...analyticsConsumers],
       start() {
         removing = startRetention(db, retention, log, clock);
       },

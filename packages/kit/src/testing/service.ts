@@ -57,7 +57,7 @@ export interface ServiceUnderTest {
   /** Resolves with the first announcement that fits, now or later. */
   announced(name: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
   /** Hands an event to the service's consumers, as the bus would. */
-  deliver<T>(event: EventDefinition<T>, accountId: string, data: unknown, id?: string): Promise<Outcome[]>;
+  deliver<T>(event: EventDefinition<T>, accountId: string, data: unknown, id?: string, at?: Date): Promise<Outcome[]>;
   /** Holds a row, starts the rivals one after another, each once the one before waits, then lets go: always the same race. */
   race<R>(table: string, id: string, rivals: (() => Promise<R>)[]): Promise<R[]>;
   /** Sets the service's clock. */
@@ -166,12 +166,12 @@ async function start(define: () => ServiceDefinition) {
       }
       throw new Error(`${name} was not announced`);
     },
-    deliver(event, accountId, data, id = randomUUID()) {
+    deliver(event, accountId, data, id = randomUUID(), at = new Date()) {
       const message: Envelope = {
         id,
         name: event.name,
         version: event.version,
-        occurredAt: new Date().toISOString(),
+        occurredAt: at.toISOString(),
         accountId,
         data,
       };

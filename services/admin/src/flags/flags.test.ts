@@ -49,7 +49,7 @@ test('a change is told to everybody, kept for good, and made on what was seen', 
 test('of two changes of the same version at once, one is made', async () => {
   const { version = 0 } = (await read()).find(({ key }) => key === 'registration') ?? {};
   const rule = { isOn: true, sharePercent: 50, plans: [], userIds: [], version };
-  const answers = await Promise.all([1, 2].map(() => boss.put('/admin/feature-flags/trial', rule)));
+  const answers = await Promise.all([1, 2].map(() => boss.put('/admin/feature-flags/registration', rule)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 

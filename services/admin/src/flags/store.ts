@@ -81,13 +81,25 @@ export async function listChanges(db: Db): Promise<FlagChange[]> {
   }));
 }
 
-/** Keeps an account's plan, unless a later one has come before. */
-export const keepPlan = (trx: Transaction, accountId: string, plan: PlanName, at: Date) =>
-  trx('plans')
+/** Keeps an account's plan, unless a later one has come before: then it answers false. */
+export async function keepPlan(trx: Transaction, accountId: string, plan: PlanName, at: Date): Promise<boolean> {
+  const rows: unknown[] = await trx('plans')
     .insert({ account_id: accountId, plan, changed_at: at })
     .onConflict('account_id')
     .merge()
-    .where('plans.changed_at', '<=', at);
+    .where('plans.changed_at', '<=', at)
+    .returning('plan');
+  return rows.length > 0;
+}
+
+/** The plan that is kept of an account, held until the transaction ends; null while there is none. */
+export async function lockPlan(trx: Transaction, accountId: string): Promise<PlanName | null> {
+  const row: { plan: string } | undefined = await trx('plans')
+    .where({ account_id: accountId })
+    .forUpdate()
+    .first('plan');
+  return row ? PlanName.parse(row.plan) : null;
+}
 
 /** The plan that an account is on. */
 export async function planOf(db: Db, accountId: string): Promise<PlanName> {
