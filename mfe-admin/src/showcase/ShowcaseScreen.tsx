@@ -1,18 +1,11 @@
 import { classes } from '@jobspeak/ui';
 import { Page } from '@jobspeak/ui/parts';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { CONTROLS } from './controls';
+import type { Exhibit } from './exhibit';
 import { FIGURES } from './figures';
 import { MESSAGES } from './messages';
 import styles from './ShowcaseScreen.module.css';
-
-/** Something that is shown, by its name in the shared components. */
-export interface Exhibit {
-  name: string;
-  /** Takes the width of both columns. */
-  wide?: boolean;
-  Part: () => ReactNode;
-}
 
 const ROOMS: readonly { name: string; exhibits: readonly Exhibit[] }[] = [
   { name: 'Controls', exhibits: CONTROLS },

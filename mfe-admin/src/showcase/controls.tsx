@@ -12,7 +12,7 @@ import {
   TextArea,
 } from '@jobspeak/ui/parts';
 import { useState } from 'react';
-import type { Exhibit } from './ShowcaseScreen';
+import type { Exhibit } from './exhibit';
 import styles from './ShowcaseScreen.module.css';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];

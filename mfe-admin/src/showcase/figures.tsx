@@ -13,7 +13,7 @@ import {
   Table,
   type Tone,
 } from '@jobspeak/ui/parts';
-import type { Exhibit } from './ShowcaseScreen';
+import type { Exhibit } from './exhibit';
 import styles from './ShowcaseScreen.module.css';
 
 const TONES: readonly Tone[] = ['calm', 'info', 'good', 'warn', 'bad'];

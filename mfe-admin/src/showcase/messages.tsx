@@ -2,7 +2,7 @@ import { Button, Card, ErrorCard, Loading, Spinner, TOAST_LIMIT, useToasts } fro
 import { FileText } from '@jobspeak/ui/icons';
 import { AskDialog, Dialog, EmptyState, LoadMore, ProgressBar, ProgressSteps, SkeletonList } from '@jobspeak/ui/parts';
 import { useState } from 'react';
-import type { Exhibit } from './ShowcaseScreen';
+import type { Exhibit } from './exhibit';
 import styles from './ShowcaseScreen.module.css';
 
 const ignore = () => undefined;
