@@ -27,8 +27,7 @@ export function PlanLeft() {
         {left > 0
           ? `Only ${quotesText(left)} left until ${dayOf(plan.renewsAt)}. `
           : `${ERRORS.QUOTE_LIMIT_EXCEEDED.text} `}
-        {left === 0 &&
-          `What you record is kept, and can be made into a quote after an upgrade or on ${dayOf(plan.renewsAt)}. `}
+        {left === 0 && 'What you record is kept. '}
         <Link to={paths.settingsBilling()}>See the plans</Link>
       </span>
     </p>

@@ -31,7 +31,7 @@ async function connectedOf({ db, provider }: Till, accountId: string): Promise<s
 /** Where a business says to the card provider who it is and where its money goes. */
 export async function startPayouts(till: Till, accountId: string): Promise<RedirectTo> {
   const account = await connectedOf(till, accountId);
-  const page = `${till.webUrl}/client/settings?payouts=`;
+  const page = `${till.webUrl}/client/settings/billing?payouts=`;
   return till.provider.openAccountLink({
     account,
     type: 'account_onboarding',

@@ -49,7 +49,7 @@ async function pageOf({ db, provider, webUrl }: Till, account: Account, offer: O
       client_reference_id: offer.accountId,
       line_items: [{ price: offer.price, quantity: 1 }],
       success_url: `${webUrl}/subscription-success?plan=${offer.plan}`,
-      cancel_url: `${webUrl}/client/settings?plan=cancelled`,
+      cancel_url: `${webUrl}/client/settings/billing?plan=cancelled`,
       expires_at: Math.floor(offer.expiresAt.getTime() / 1_000),
       metadata,
       subscription_data: { metadata },
@@ -64,7 +64,7 @@ async function pageOf({ db, provider, webUrl }: Till, account: Account, offer: O
   return { url: session.url };
 }
 
-const settingsPage = (webUrl: string) => `${webUrl}/client/settings`;
+const settingsPage = (webUrl: string) => `${webUrl}/client/settings/billing`;
 
 /** The page on which a customer sees to what they pay: cards, bills, the end of it. */
 const portalOf = ({ provider, webUrl }: Till, customer: string): Promise<RedirectTo> =>
