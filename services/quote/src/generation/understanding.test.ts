@@ -1,4 +1,4 @@
-import { needsCheck, recordingTranscribed } from '@jobspeak/contracts';
+import { type Line, needsCheck, recordingTranscribed, SURE_ENOUGH } from '@jobspeak/contracts';
 import { type Person, type ServiceUnderTest, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { failed, type OpenAiServer, startOpenAi } from './testing/openai';
@@ -129,6 +129,29 @@ test('references become the item and the client that they stand for; unknown one
   expect(quote.client).toMatchObject({ id: client.id, name: 'Jean Harper', email: 'jean@example.com' });
   expect(quote.lines.map(({ itemId }: { itemId: string }) => itemId)).toEqual([item.id, null, null]);
   expect(quote.lines[0]).toMatchObject({ unitPrice: 1850, confidence: 0.9 });
+});
+
+test('the model is told what corrections have taught, and each value says where it comes from', async () => {
+  const me = await tradesperson(service);
+  const board = { ...skirting, description: 'Skirting board' };
+  openai.says(answerOf({ lines: [board] }));
+  const { quote } = await generated(SPOKEN, me);
+  const lines = [{ ...quote.lines[0], description: 'Oak trim' }];
+  const { body } = await me.patch(`/quotes/${quote.id}`, { version: quote.version, lines });
+  expect((await me.post(`/quotes/${body.id}/finalize`)).status).toBe(200);
+  openai.says(answerOf({ lines: [{ ...board, description: 'Oak trim', quantity: 31, unitPrice: 12.75 }, labour] }));
+  const { quote: again } = await generated(SPOKEN, me);
+  const told = JSON.parse(openai.requests.at(-1)!.body.messages[1]!.content);
+  expect(told.account.corrections).toEqual([{ heard: 'Skirting board', means: 'Oak trim' }]);
+  expect((await me.get('/learned')).body.items).toMatchObject([{ uses: 1 }]);
+  const found = again.lines.map(({ source }: { source: Line['source'] }) =>
+    Object.entries(source?.origins ?? {}).map(([value, origin]) => `${value} ${origin?.found}`),
+  );
+  expect(found).toEqual([
+    ['description learned', 'quantity assumed', 'unit heard', 'unitPrice assumed'],
+    ['description heard', 'quantity heard', 'unit heard', 'unitPrice heard'],
+  ]);
+  expect(again.lines[0].confidence).toBeLessThan(SURE_ENOUGH);
 });
 
 describe('what nobody said is marked for a check', () => {

@@ -27,16 +27,6 @@ const momentAt = (position: number, segments: Transcript['segments']): Moment =>
   return { ms: segments.at(-1)?.endMs ?? null, segment: Math.max(0, segments.length - 1) };
 };
 
-/** When a span of the text was said. */
-export const timesOf = (
-  start: number,
-  end: number,
-  segments: Transcript['segments'],
-): { startMs: number | null; endMs: number | null } => ({
-  startMs: momentAt(start, segments).ms,
-  endMs: momentAt(end, segments).ms,
-});
-
 /** The words at a place, the segment in which they begin, and when they were said. */
 export const wordsAt = ({ start, end }: Place, { text, segments }: Transcript): Words => {
   const { ms, segment } = momentAt(start, segments);

@@ -1,5 +1,7 @@
 import {
   type Adjustment,
+  type Found,
+  type LineOrigins,
   lineNet,
   type Reading,
   type ReadingContext,
@@ -10,7 +12,7 @@ import { CallFailure } from '@jobspeak/kit';
 import { readTranscript } from '../domain';
 import type { LibraryItem } from '../domain/library';
 import { type Figures, figuresOf } from '../domain/said';
-import { timesOf } from '../domain/source';
+import { originOf, wordsAt } from '../domain/source';
 import { tokensOf } from '../domain/tokens';
 import { isContent, stem } from '../domain/words';
 import type { Answer, AnswerLine } from './answer';
@@ -55,7 +57,7 @@ function spanOf(words: string, text: string): { start: number; end: number } | n
 
 function sourceOf(words: string, { text, segments }: Transcript): ReadLine['source'] | null {
   const span = spanOf(words, text);
-  return span && { text: text.slice(span.start, span.end), ...span, ...timesOf(span.start, span.end, segments) };
+  return span && wordsAt(span, { text, segments });
 }
 
 /** The library item that a line refers to, when some of its name was said with the line. */
@@ -63,7 +65,9 @@ function itemOf({ item: reference, words }: AnswerLine, { known, transcript }: E
   const item = reference === null ? undefined : known.items.get(reference);
   if (!item || !spanOf(words, transcript.text)) return null;
   const said = new Set(stemsIn(words));
-  return [item.name, ...(item.aliases ?? [])].some((name) => stemsIn(name).some((each) => said.has(each)))
+  return [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].some((name) =>
+    stemsIn(name).some((each) => said.has(each)),
+  )
     ? item
     : null;
 }
@@ -74,17 +78,25 @@ const linesAt = (words: string, { local, transcript }: Evidence): ReadLine[] => 
   return span ? local.lines.filter(({ source }) => source.start < span.end && span.start < source.end) : [];
 };
 
+/** How far a value can be trusted, and how it was found. */
+interface Trust {
+  sure: number;
+  found: Found;
+}
+const trust = (sure: number, found: Found): Trust => ({ sure, found });
+
 /** How far a price can be trusted: said with the line, listed, or a rate; else said somewhere, or made up. */
-function trustInPrice(price: number, line: AnswerLine, evidence: Evidence): number {
+function trustInPrice(price: number, line: AnswerLine, evidence: Evidence): Trust {
   const { context, figures, transcript } = evidence;
   const { labourRates } = context;
-  if (itemOf(line, evidence)?.unitPrice === price) return SURE;
+  if (itemOf(line, evidence)?.unitPrice === price) return trust(SURE, 'library');
   if ((line.unit === 'hour' && labourRates.hour === price) || (line.unit === 'day' && labourRates.day === price))
-    return SURE;
-  if (linesAt(line.words, evidence).some(({ unitPrice }) => unitPrice === price)) return SURE;
+    return trust(SURE, 'rate');
+  const local = linesAt(line.words, evidence).find(({ unitPrice }) => unitPrice === price);
+  if (local) return trust(SURE, local.source.origins?.unitPrice?.found ?? 'heard');
   const span = spanOf(line.words, transcript.text);
-  if (span && figuresOf(line.words, context.currency === 'GBP').minor.has(price)) return SURE;
-  return figures.minor.has(price) ? UNSURE : GUESSED;
+  if (span && figuresOf(line.words, context.currency === 'GBP').minor.has(price)) return trust(SURE, 'heard');
+  return figures.minor.has(price) ? trust(UNSURE, 'heard') : trust(GUESSED, 'assumed');
 }
 
 /** "three rooms, two coats each": the product of two figures is as good as said. */
@@ -94,21 +106,56 @@ const isProduct = (quantity: number, values: readonly number[]) =>
 const MOST_FACTORS = 200;
 
 /** A quantity is said with its line, or worked out of what is: lengths of a room, people and days. */
-function trustInQuantity(quantity: number, { words }: AnswerLine, evidence: Evidence): number {
-  if (quantity === 1) return SURE;
-  const near = linesAt(words, evidence);
-  if (near.some((line) => line.quantity === quantity)) return SURE;
+function trustInQuantity(quantity: number, { words }: AnswerLine, evidence: Evidence): Trust {
+  const near = linesAt(words, evidence).find((line) => line.quantity === quantity);
+  if (near) return trust(SURE, near.source.origins?.quantity?.found ?? 'heard');
   const span = spanOf(words, evidence.transcript.text);
   const values = span ? [...figuresOf(words, evidence.context.currency === 'GBP').values].slice(0, MOST_FACTORS) : [];
-  if (values.includes(quantity) || isProduct(quantity, values)) return SURE;
-  return evidence.local.lines.some((line) => line.quantity === quantity) ? UNSURE : GUESSED;
+  if (values.includes(quantity) || isProduct(quantity, values)) return trust(SURE, 'heard');
+  if (quantity === 1) return trust(SURE, 'assumed');
+  const elsewhere = evidence.local.lines.some((line) => line.quantity === quantity);
+  return elsewhere ? trust(UNSURE, 'heard') : trust(GUESSED, 'assumed');
 }
 
 /** A description needs a word that was said, or the name of an item that was. */
-function trustInWords({ description, words }: AnswerLine, evidence: Evidence): number {
-  if (stemsIn(words).length === 0 || !spanOf(words, evidence.transcript.text)) return GUESSED;
-  return stemsIn(description).some((each) => evidence.stems.has(each)) ? SURE : UNSURE;
+function trustInWords(line: AnswerLine, evidence: Evidence): Trust {
+  const { description, words } = line;
+  if (stemsIn(words).length === 0 || !spanOf(words, evidence.transcript.text)) return trust(GUESSED, 'assumed');
+  const item = itemOf(line, evidence);
+  if (item && stemsIn(item.name).join() === stemsIn(description).join()) return trust(SURE, 'library');
+  if (wordingOf(line, evidence)) return trust(SURE, 'learned');
+  return stemsIn(description).some((each) => evidence.stems.has(each)) ? trust(SURE, 'heard') : trust(UNSURE, 'heard');
 }
+
+/** What the account has taught, where its words were said with the line and the line says what they mean. */
+const wordingOf = ({ description, words }: AnswerLine, { context }: Evidence): boolean => {
+  const [said, meant] = [` ${stemsIn(words).join(' ')} `, ` ${stemsIn(description).join(' ')} `];
+  return (context.wordings ?? []).some(
+    (wording) =>
+      said.includes(` ${stemsIn(wording.heard).join(' ')} `) &&
+      meant.includes(` ${stemsIn(wording.description).join(' ')} `),
+  );
+};
+
+/** Where the values of a line come from: the words that the model has named, and how each value was found in them. */
+function originsOf(
+  line: AnswerLine,
+  trusts: { words: Trust; quantity: Trust; price: Trust | null },
+  evidence: Evidence,
+): LineOrigins {
+  const span = spanOf(line.words, evidence.transcript.text);
+  const origin = ({ found }: Trust) => originOf(found, found === 'assumed' ? null : span, evidence.transcript);
+  const unit = linesAt(line.words, evidence).find((local) => local.unit === line.unit)?.source.origins?.unit;
+  return {
+    description: origin(trusts.words),
+    quantity: origin(trusts.quantity),
+    unit:
+      unit ?? originOf(itemOf(line, evidence)?.unit === line.unit ? 'library' : 'assumed', null, evidence.transcript),
+    unitPrice: trusts.price && origin(trusts.price),
+  };
+}
+
+const NOWHERE = { text: '', start: 0, end: 0, startMs: null, endMs: null };
 
 function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   const description = line.description.trim().slice(0, 300);
@@ -118,10 +165,15 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   const discountPercent = rounded(line.discountPercent, 2);
   const priced = { quantity, unitPrice, discountPercent, taxRatePercent: null, optional: line.optional };
   if (lineNet(priced) > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with an amount beyond all bounds' });
+  const trusts = {
+    price: unitPrice === null ? null : trustInPrice(unitPrice, line, evidence),
+    quantity: trustInQuantity(quantity, line, evidence),
+    words: trustInWords(line, evidence),
+  };
   const confidence = Math.min(
-    unitPrice === null ? SURE : trustInPrice(unitPrice, line, evidence),
-    trustInQuantity(quantity, line, evidence),
-    trustInWords(line, evidence),
+    trusts.price?.sure ?? SURE,
+    trusts.quantity.sure,
+    trusts.words.sure,
     discountPercent === 0 || evidence.figures.values.has(discountPercent) ? SURE : GUESSED,
     line.unsure ? UNSURE : SURE,
   );
@@ -134,7 +186,11 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
     discountPercent,
     optional: line.optional,
     itemId: itemOf(line, evidence)?.id ?? null,
-    source: sourceOf(line.words, evidence.transcript) ?? { text: '', start: 0, end: 0, startMs: null, endMs: null },
+    source: {
+      ...(sourceOf(line.words, evidence.transcript) ?? NOWHERE),
+      origins: originsOf(line, trusts, evidence),
+      readAs: description,
+    },
     confidence,
   };
 }
@@ -206,5 +262,6 @@ export function checkAnswer(answer: Answer, transcript: Transcript, context: Rea
     validDays: validDays !== null && figures.values.has(validDays) ? validDays : local.validDays,
     startDate: startDate !== null && spanOf(startDate, transcript.text) ? startDate : local.startDate,
     notes: answer.notes.filter((note) => isSaid(note, stems)),
+    ...(local.origins && { origins: local.origins }),
   };
 }

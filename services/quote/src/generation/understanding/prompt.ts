@@ -5,6 +5,7 @@ import { tokensOf } from '../domain/tokens';
 /** More would make the question long and the answer no better. */
 const MOST_ITEMS = 60;
 const MOST_CLIENTS = 20;
+const MOST_WORDINGS = 60;
 /** The same bound as the reader on this machine. */
 const MOST_CHARACTERS = 100_000;
 
@@ -40,6 +41,15 @@ function clientsSaid(transcript: string, context: ReadingContext): KnownClient[]
   return context.clients.filter(({ name }) => wordsIn(name).some((word) => said.has(word))).slice(0, MOST_CLIENTS);
 }
 
+/** How the business has put right words that were heard again: nothing else of what it taught leaves the house. */
+function wordingsSaid(transcript: string, { wordings = [] }: ReadingContext) {
+  const said = new Set(wordsIn(transcript));
+  return wordings
+    .filter(({ heard }) => wordsIn(heard).length > 0 && wordsIn(heard).every((word) => said.has(word)))
+    .slice(0, MOST_WORDINGS)
+    .map(({ heard, description }) => ({ heard, means: description }));
+}
+
 export const knownOf = (transcript: string, context: ReadingContext): Known => ({
   items: referenced('I', itemsSaid(transcript, context)),
   clients: referenced('C', clientsSaid(transcript, context)),
@@ -57,6 +67,8 @@ Rules:
 - Prices are in whole units of the currency with decimals, without tax. "six fifty" is 6.50 or 650 by what such a
   thing costs.
 - "optional": true only for what the customer may choose.
+- "corrections" are how this business has put right what was misheard before: where the heard words stand, it means the
+  other ones.
 - Copy "words" from the transcript letter by letter.`;
 
 const major = (minor: number | null) => (minor === null ? null : minor / 100);
@@ -70,15 +82,16 @@ export function messagesOf(transcript: string, context: ReadingContext, known: K
       locale,
       taxRatePercent,
       labourRates: { hour: major(labourRates.hour), day: major(labourRates.day) },
-      library: [...known.items].map(([reference, { name, unit, unitPrice, kind, aliases = [] }]) => ({
+      library: [...known.items].map(([reference, { name, unit, unitPrice, kind, aliases = [], learned = [] }]) => ({
         reference,
         name,
         unit,
         unitPrice: major(unitPrice),
         kind,
-        ...(aliases.length > 0 && { alsoCalled: aliases }),
+        ...(aliases.length + learned.length > 0 && { alsoCalled: [...aliases, ...learned] }),
       })),
       clients: [...known.clients].map(([reference, { name }]) => ({ reference, name })),
+      corrections: wordingsSaid(transcript, context),
     },
     transcript: transcript.slice(0, MOST_CHARACTERS),
   };
