@@ -53,6 +53,8 @@ const SCOPE = { id: 'onboarding' };
 const keepAnswer = (cache: QueryClient) => ({
   onMutate: () => cache.cancelQueries({ queryKey: progressQuery().queryKey }),
   onSuccess: (progress: OnboardingProgress) => cache.setQueryData(progressQuery().queryKey, progress),
+  // what was refused was asked on an old view of things
+  onError: () => cache.invalidateQueries({ queryKey: progressQuery().queryKey }),
 });
 
 /** Completes a step, or begins it: on the server, then here. */
@@ -72,6 +74,17 @@ export function useCompleteAll() {
   return useMutation({
     scope: SCOPE,
     mutationFn: () => api.post('/users/onboarding/complete-all', OnboardingProgress),
+    ...keepAnswer(cache),
+  });
+}
+
+/** Takes a quote as that of the onboarding: a failure is nobody's concern, the next quote that is opened will do. */
+export function useSetQuote() {
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { inForm: true },
+    scope: SCOPE,
+    mutationFn: (quoteId: string) => api.post('/users/onboarding/quote-id', OnboardingProgress, { quoteId }),
     ...keepAnswer(cache),
   });
 }

@@ -8,9 +8,11 @@ import {
   useProgress,
   useProgressStream,
   useSaveStep,
+  useSetQuote,
   useTutorialShown,
 } from '@jobspeak/web/onboarding';
 import { QueryProvider } from '@jobspeak/web/query';
+import { useLocation } from '@jobspeak/web/router';
 import { useEffect } from 'react';
 import { closeTour, followTour, isFollowing, showTourStep, tourOf, useTour } from './state';
 import { TOUR } from './steps';
@@ -37,6 +39,18 @@ function useNotedSteps(index: number | null): void {
   }, [index, note]);
 }
 
+const QUOTE = /^\/client\/quotes\/([\da-f-]{36})$/;
+
+/** The first quote that somebody new opens is that of their onboarding, also one that was written by hand. */
+function useOwnQuote(progress: OnboardingProgress | undefined): void {
+  const { mutate: setQuote } = useSetQuote();
+  const opened = QUOTE.exec(useLocation().pathname)?.[1];
+  const isWanted = progress !== undefined && progress.quoteId === null && nextStep(progress) !== null;
+  useEffect(() => {
+    if (isWanted && opened !== undefined) setQuote(opened);
+  }, [isWanted, opened, setQuote]);
+}
+
 /** Shows the product to somebody new, step by step, and again to whoever asks. */
 export function Tour() {
   useProgressStream();
@@ -46,6 +60,7 @@ export function Tour() {
   const completeAll = useCompleteAll();
   const enter = useEnterStep();
   useNotedSteps(index);
+  useOwnQuote(progress);
   const shown = index === null ? undefined : TOUR[index];
   if (index === null || shown === undefined) return null;
   const { step } = shown;

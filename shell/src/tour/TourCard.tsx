@@ -53,6 +53,8 @@ export function TourCard({
         event.preventDefault();
         onLeave();
       }}
+      // a browser that has seen no tap yet closes it without asking; one that is taken away is closed as well
+      onClose={({ currentTarget }) => currentTarget.isConnected && onLeave()}
     >
       <Spotlight box={layout?.target ?? null} />
       <div

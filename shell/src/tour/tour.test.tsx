@@ -104,7 +104,7 @@ const Sidebar = ({ ids = ['settings', 'record', 'quotes', 'invoices', 'dashboard
     ))}
   </nav>
 );
-const show = (sidebar = <Sidebar />) =>
+const show = (sidebar = <Sidebar />, at = '/client/dashboard') =>
   renderScreen(
     <>
       {sidebar}
@@ -112,7 +112,7 @@ const show = (sidebar = <Sidebar />) =>
         <Tour />
       </FlagsProvider>
     </>,
-    { at: '/client/dashboard' },
+    { at },
   );
 const card = () => screen.findByRole('dialog');
 const press = async (name: string) => userEvent.click(within(await card()).getByRole('button', { name }));
@@ -176,6 +176,25 @@ test('Escape closes as Close does', async () => {
   act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   await isGone();
   await waitFor(() => expect(made('complete-all')).toHaveLength(1));
+});
+
+test('a browser that closes it without asking has closed it as Close does', async () => {
+  show();
+  const dialog = await card();
+  act(() => void dialog.dispatchEvent(new Event('close')));
+  await isGone();
+  await waitFor(() => expect(made('complete-all')).toHaveLength(1));
+});
+
+test('the first quote that is opened is that of the onboarding, and only while there is none', async () => {
+  const open = () => show(<Sidebar />, `/client/quotes/${QUOTE}`);
+  const first = open();
+  await waitFor(() => expect(made('quote-id')).toHaveLength(1));
+  first.unmount();
+  progress.quoteId = QUOTE;
+  open();
+  await card();
+  expect(made('quote-id')).toHaveLength(1);
 });
 
 test.each(['Skip Tour', 'Close'])('%s closes also when the call fails, which is told', async (name) => {
