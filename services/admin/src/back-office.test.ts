@@ -9,6 +9,7 @@ import {
   generationLogged,
   METRICS,
   Metrics,
+  type Stage,
   SystemStatus,
   userDeleted,
   userRegistered,
@@ -16,6 +17,7 @@ import {
 import { useService } from '@jobspeak/kit/testing';
 import { adminService } from './app';
 import { TelemetryRetention } from './settings';
+import { error, gauge, histogramsOf, type Sample, seeded, spansOf } from './testing';
 
 const { retention } = TelemetryRetention.parse({});
 const service = useService(() => adminService({ retention }));
@@ -28,79 +30,6 @@ beforeEach(async () => {
   for (const table of Object.keys(retention)) await service.db(table).delete();
 });
 afterEach(() => service.setTime(null));
-
-/** The same numbers in every run (mulberry32). */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-interface Sample {
-  at: number;
-  seconds: number;
-  metric: 'http.server.request.duration' | 'jobspeak.generation.stage.duration';
-  attributes: Record<string, string | number>;
-}
-
-const valueOf = (value: string | number) =>
-  typeof value === 'string' ? { stringValue: value } : { intValue: String(value) };
-const listOf = (attributes: Sample['attributes']) =>
-  Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) }));
-const nanos = (ms: number) => `${Math.floor(ms)}000000`;
-
-/** The spans, as they are kept raw. */
-const spansOf = (samples: readonly Sample[]) => ({
-  resourceSpans: [
-    {
-      scopeSpans: [
-        {
-          spans: samples.map(({ at, seconds, metric, attributes }, index) => ({
-            traceId: (index + 1).toString(16).padStart(32, '0'),
-            spanId: (index + 1).toString(16).padStart(16, '0'),
-            name: metric,
-            kind: 2,
-            startTimeUnixNano: nanos(at),
-            endTimeUnixNano: (BigInt(nanos(at)) + BigInt(Math.round(seconds * 1e9))).toString(),
-            attributes: listOf(attributes),
-          })),
-        },
-      ],
-    },
-  ],
-});
-
-/** The histograms that the same work adds up to, as a process sends them every 15 seconds. */
-function histogramsOf(samples: readonly Sample[]) {
-  const points = new Map<string, Sample[]>();
-  for (const sample of samples) {
-    const key = JSON.stringify([Math.floor(sample.at / 15_000), sample.metric, sample.attributes]);
-    points.set(key, [...(points.get(key) ?? []), sample]);
-  }
-  const metrics = [...points.values()].map((alike) => {
-    const [{ metric, attributes, at }] = alike as [Sample];
-    const bounds = [...METRICS[metric].bounds];
-    const seconds = alike.map((one) => one.seconds);
-    const bucketCounts = [...bounds, Infinity].map((bound, index) =>
-      String(seconds.filter((one) => one <= bound && one > (bounds[index - 1] ?? -1)).length),
-    );
-    const dataPoint = {
-      timeUnixNano: nanos(at),
-      count: String(seconds.length),
-      sum: seconds.reduce((sum, one) => sum + one, 0),
-      max: Math.max(...seconds),
-      bucketCounts,
-      explicitBounds: bounds,
-      attributes: listOf(attributes),
-    };
-    return { name: metric, histogram: { aggregationTemporality: 1, dataPoints: [dataPoint] } };
-  });
-  return { resourceMetrics: [{ scopeMetrics: [{ metrics }] }] };
-}
 
 const ROUTES = ['/quotes', '/quotes/:id', '/recordings/upload'];
 const ENGINES: Record<string, string[]> = { decode: [''], transcribe: ['local', 'openai'], extract: ['local'] };
@@ -273,28 +202,6 @@ test('what was said is gone with its account; that somebody looked at it is not'
   expect(await service.db('looks').where({ whose })).toHaveLength(1);
 });
 
-/** An error record, as a service or, through the gateway, a browser tells it. */
-const error = (at: number, message: string, source: string, more: Record<string, string> = {}) => ({
-  resourceLogs: [
-    {
-      scopeLogs: [
-        {
-          logRecords: [
-            {
-              timeUnixNano: nanos(at),
-              severityNumber: 17,
-              body: { stringValue: message },
-              traceId: 'ab'.repeat(16),
-              spanId: 'cd'.repeat(8),
-              attributes: listOf({ 'jobspeak.service': source, ...more }),
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
-
 test('errors are shown by their mistake, with when, how often, in which release and trace, and as text', async () => {
   const admin = await service.person({ role: 'admin' });
   const tell = (...facts: Parameters<typeof error>) => service.anybody.post('/v1/logs', error(...facts));
@@ -328,27 +235,12 @@ test('errors are shown by their mistake, with when, how often, in which release 
   expect((await admin.get('/admin/error-logs/nothing')).status).toBe(404);
 });
 
-/** A gauge, as a process tells it. */
-const gauge = (name: string, value: number, of: string) => ({
-  resourceMetrics: [
-    {
-      scopeMetrics: [
-        {
-          metrics: [
-            {
-              name,
-              gauge: {
-                dataPoints: [
-                  { timeUnixNano: nanos(Date.now()), asDouble: value, attributes: listOf({ 'jobspeak.service': of }) },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
+const failedAt = (stage: Stage, error: string): GenerationLog =>
+  log({
+    outcome: 'failed',
+    error,
+    stages: [{ stage, outcome: 'failed', ms: null, engine: null, reason: null, attempts: 3 }],
+  });
 
 test('the status says who is silent, who is full and whose work fails', async () => {
   const admin = await service.person({ role: 'admin' });
@@ -378,6 +270,25 @@ test('the status says who is silent, who is full and whose work fails', async ()
     service: 'pdf',
   });
   expect(now.of('notification')).toMatchObject({ state: 'unknown' });
+  const transcribed: Sample = {
+    at: Date.now() - 1_000,
+    seconds: 40,
+    metric: 'jobspeak.generation.stage.duration',
+    attributes: { 'jobspeak.service': 'recording', 'jobspeak.generation.stage': 'transcribe' },
+  };
+  await send(histogramsOf([transcribed]));
+  expect((await status()).of('speech')).toMatchObject({
+    state: 'warn',
+    note: 'A recording has taken 40.0 s on average in the last 15 minutes.',
+  });
+  const broken = (error: string) => service.deliver(generationLogged, randomUUID(), failedAt('transcribe', error));
+  await broken('QUOTE_EMPTY_DETECTED');
+  expect((await status()).of('speech')).toMatchObject({ state: 'warn' });
+  for (let time = 0; time < 3; time++) await broken('QUOTE_GENERATION_FAILED');
+  expect((await status()).of('speech')).toMatchObject({
+    state: 'bad',
+    note: '3 of 4 recordings failed in the last 15 minutes.',
+  });
   expect(now.of('disk')).toMatchObject({ state: 'warn', note: 'The fullest disk is 90 % full.' });
   expect(now.of('database')).toMatchObject({ state: 'good' });
   service.setTime(new Date(Date.now() + 10 * MINUTE_MS));

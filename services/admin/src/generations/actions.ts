@@ -3,10 +3,12 @@ import { currentTraceparent, type Db, type EventFacts, type Transaction } from '
 import { readDurations } from '../metrics/actions';
 import {
   answered,
+  BROKEN,
   boundsOf,
   durationsOf,
   GENERATIONS_TAKE,
   happened,
+  type Series,
   STAGES_TAKE,
   type Stretch,
   sumOf,
@@ -25,11 +27,28 @@ export async function keepGeneration(
 ): Promise<void> {
   const traceId = currentTraceparent()?.split('-')[1] ?? null;
   await insertGeneration(trx, { id, accountId, endedAt: occurredAt, traceId, log });
-  await addUp(trx, series, [happened(ALL, occurredAt, log.totalMs / 1_000, log.outcome === 'failed')]);
+  const broken = brokenSeries(log);
+  await addUp(trx, series, [
+    happened(ALL, occurredAt, log.totalMs / 1_000, log.outcome === 'failed'),
+    ...broken.map((one) => happened(one, occurredAt, 0, true)),
+  ]);
 }
 
-/** What the roll-ups of generations are of; made before events come. */
-export const GENERATION_SERIES = [ALL];
+/** What is told of a recording in which there is nothing to hear, or of a month that is used up: nothing is broken. */
+const NOBODYS_FAULT: readonly (string | null)[] = [
+  'QUOTE_EMPTY_DETECTED',
+  'QUOTE_LIMIT_EXCEEDED',
+  'RECORDING_TOO_SHORT',
+  'RECORDING_TOO_SHORT_OR_EMPTY',
+];
+
+const brokenSeries = ({ stages, error }: GenerationLog): Series[] =>
+  stages
+    .filter(({ outcome }) => outcome === 'failed' && !NOBODYS_FAULT.includes(error))
+    .map(({ stage }) => ({ metric: BROKEN, service: 'quote', part: stage, detail: '' }));
+
+/** What the roll-ups of a generation are of. */
+export const seriesOf = (log: GenerationLog): Series[] => [ALL, ...brokenSeries(log)];
 
 const slowestStage = ({ stages }: GenerationLog): Stage | null =>
   [...stages].sort((one, other) => (other.ms ?? 0) - (one.ms ?? 0))[0]?.stage ?? null;

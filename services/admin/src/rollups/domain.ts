@@ -28,7 +28,9 @@ export const STAGES_TAKE = 'jobspeak.generation.stage.duration';
 export const GENERATIONS_TAKE = 'jobspeak.generation.duration';
 export const PDF_TAKES = 'jobspeak.pdf.duration';
 export const EVENTS_TAKE = 'messaging.process.duration';
-/** Not of OpenTelemetry: counted from the event. */
+/** Generations that ended in a stage by no fault of who spoke; not of OpenTelemetry: counted from the event. */
+export const BROKEN = 'generations-broken';
+/** Not of OpenTelemetry either. */
 export const SIGN_UP_SERIES = { metric: 'sign-ups', service: 'auth', part: '', detail: '' } as const;
 
 const HISTOGRAMS: Readonly<Record<string, Split>> = {

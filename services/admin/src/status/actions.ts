@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
 import {
+  BROKEN,
   EVENTS_TAKE,
   GRAINS,
   PDF_TAKES,
@@ -9,9 +10,10 @@ import {
   STAGES_TAKE,
   type Stretch,
   startOf,
+  sumOf,
 } from '../rollups/domain';
 import { type GaugeStep, listAllSeries, readGauges, type SeriesSums, sumSeries } from '../rollups/store';
-import { judgeDisk, judgeService, judgeShare, overall, type Told, type Work } from './domain';
+import { judgeDisk, judgeService, judgeWork, overall, type Told, type Work } from './domain';
 
 const LATELY_MS = 15 * GRAINS.minute;
 /** Metrics come every 15 s; who has missed several is silent. */
@@ -42,8 +44,8 @@ async function readLately(db: Db, now: Date): Promise<Lately> {
 const workOf = ({ known, sums }: Lately, fits: (series: Series) => boolean): Work => {
   const ids = new Set(known.filter(fits).map(({ id }) => id));
   const mine = sums.filter(({ series_id: id }) => ids.has(id));
-  const failed = mine.reduce((sum, one) => sum + one.failed, 0);
-  return { failed, done: mine.reduce((sum, one) => sum + one.count, 0) - failed };
+  const { count, failed, sum } = sumOf(mine);
+  return { failed, done: count - failed, seconds: count === 0 ? 0 : sum / count };
 };
 
 function toldBy({ known, gauges, now, ...lately }: Lately, service: string): Told {
@@ -78,7 +80,9 @@ const fullestDisk = ({ known, gauges }: Lately): number | null => {
 };
 
 const events = (queue: string) => (one: Series) => one.metric === EVENTS_TAKE && one.part === queue;
-const stage = (name: string) => (one: Series) => one.metric === STAGES_TAKE && one.part === name;
+/** A stage, and what it has broken: processes tell only of those that they have got through. */
+const broken = (name: string) => (one: Series) =>
+  (one.metric === STAGES_TAKE || one.metric === BROKEN) && one.part === name;
 
 /** What the product leans on, by the work that it does for us. */
 const DEPENDENCIES: readonly {
@@ -87,12 +91,35 @@ const DEPENDENCIES: readonly {
   noun: string;
   service: string;
   fits: (one: Series) => boolean;
+  /** From how many seconds on average on it is slow. */
+  slow: number;
 }[] = [
-  { id: 'speech', name: 'Speech recognition', noun: 'recording', service: 'recording', fits: stage('transcribe') },
-  { id: 'reader', name: 'Understanding', noun: 'transcript', service: 'quote', fits: stage('extract') },
-  { id: 'printer', name: 'PDF printing', noun: 'document', service: 'pdf', fits: (one) => one.metric === PDF_TAKES },
-  { id: 'email', name: 'E-mail', noun: 'message', service: 'notification', fits: events('notification.send-email') },
-  { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE },
+  {
+    id: 'speech',
+    name: 'Speech recognition',
+    noun: 'recording',
+    service: 'recording',
+    fits: broken('transcribe'),
+    slow: 15,
+  },
+  { id: 'reader', name: 'Understanding', noun: 'transcript', service: 'quote', fits: broken('extract'), slow: 10 },
+  {
+    id: 'printer',
+    name: 'PDF printing',
+    noun: 'document',
+    service: 'pdf',
+    fits: (one) => one.metric === PDF_TAKES,
+    slow: 5,
+  },
+  {
+    id: 'email',
+    name: 'E-mail',
+    noun: 'message',
+    service: 'notification',
+    fits: events('notification.send-email'),
+    slow: 10,
+  },
+  { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE, slow: 5 },
 ];
 
 /** How every service and everything that they lean on does, by what they have told of late. */
@@ -108,10 +135,10 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     service,
     ...judgeService(toldBy(lately, service)),
   }));
-  const dependencies = DEPENDENCIES.map(({ fits, noun, ...part }) => ({
+  const dependencies = DEPENDENCIES.map(({ fits, noun, slow, ...part }) => ({
     ...part,
     kind: 'dependency' as const,
-    ...judgeShare(workOf(lately, fits), noun),
+    ...judgeWork(workOf(lately, fits), noun, slow),
   }));
   const database = {
     id: 'database',

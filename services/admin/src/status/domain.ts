@@ -15,6 +15,8 @@ export interface Told {
 export interface Work {
   done: number;
   failed: number;
+  /** On average, in seconds. */
+  seconds?: number;
 }
 
 type Part = SystemStatus['parts'][number];
@@ -38,6 +40,17 @@ export function judgeShare({ done, failed }: Work, noun: string): Verdict {
   const share = failed / all;
   const state = share >= BAD_SHARE && failed >= BAD_COUNT ? 'bad' : share >= WARN_SHARE ? 'warn' : 'good';
   return { state, note: `${failed} of ${count(all, noun)} failed in the last 15 minutes.` };
+}
+
+/** As `judgeShare`; work that takes longer than so many seconds on average is strained, also when none of it fails. */
+export function judgeWork(work: Work, noun: string, slowSeconds: number): Verdict {
+  const verdict = judgeShare(work, noun);
+  const isSlow = (work.seconds ?? 0) > slowSeconds;
+  if (verdict.state !== 'good' || !isSlow) return verdict;
+  return {
+    state: 'warn',
+    note: `A ${noun} has taken ${seconds(work.seconds ?? 0)} on average in the last 15 minutes.`,
+  };
 }
 
 interface Limit {
