@@ -2,6 +2,8 @@ import { type Log, type ServiceDefinition, startWorker, type Worker } from '@job
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as cards } from '../migrations/002-cards';
+import { up as grantsGiven } from '../migrations/003-grants';
+import { routes as grantRoutes } from './grants/http';
 import { HANDLERS } from './handlers';
 import { consumers as invoiceConsumers } from './invoices/events';
 import { routes as invoiceRoutes } from './invoices/http';
@@ -44,7 +46,7 @@ const pricesOf = (provider: stripeModule.CardProvider | null) => async () => {
 /** Plans, quotas and what is paid by card. */
 export const billingService = (options: BillingOptions = {}): ServiceDefinition => ({
   name: 'billing',
-  migrations: { '001_start': { up }, '002_cards': { up: cards } },
+  migrations: { '001_start': { up }, '002_cards': { up: cards }, '003_grants': { up: grantsGiven } },
   create(dependencies) {
     const { db, clock, log } = dependencies;
     const { grants = NO_GRANTS, stripe = null, webUrl = DEFAULT_WEB_URL } = options;
@@ -59,6 +61,7 @@ export const billingService = (options: BillingOptions = {}): ServiceDefinition 
       routes: Router().use(
         planRoutes(dependencies, { base, prices: pricesOf(provider) }),
         subscriptionRoutes(dependencies, cardPayments),
+        grantRoutes(dependencies, { base }),
         payoutRoutes(dependencies, cardPayments),
         invoiceRoutes(dependencies, cardPayments),
       ),

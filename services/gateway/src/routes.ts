@@ -56,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/admin/users', methods: ['GET', 'PATCH', 'POST', 'DELETE'], service: 'auth' },
   { path: '/admin/feedback', methods: ['GET', 'POST'], service: 'admin', isDispensable: true },
   { path: '/admin/user-analytics', methods: ['GET'], service: 'admin', isDispensable: true },
+  { path: '/admin/plans', methods: ['GET', 'PUT'], service: 'billing', isDispensable: true },
   { path: '/admin/feature-flags', methods: ['GET', 'PUT'], service: 'admin', isDispensable: true },
   { path: '/feature-flags', methods: ['GET'], service: 'admin', isDispensable: true },
   { path: '/feedback', methods: ['POST'], service: 'admin', isDispensable: true, maxBytes: 3 * MB },

@@ -10,12 +10,14 @@ import {
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as lists } from '../migrations/002-lists';
+import { up as cards } from '../migrations/003-cards';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as agreedConsumers } from './agreed/events';
 import { consumers as businessConsumers } from './business/events';
 import { consumers as documentConsumers } from './documents/events';
 import { routes as documentRoutes } from './documents/http';
 import { routes as invoiceRoutes } from './invoices/http';
+import { consumers as paymentConsumers } from './payments/events';
 import { routes as paymentRoutes } from './payments/http';
 import { carriage } from './sharing/carriage';
 import { consumers as sharingConsumers } from './sharing/events';
@@ -40,6 +42,7 @@ export const invoiceService = ({ webUrl = DEFAULT_WEB_URL }: InvoiceOptions = {}
     '001_renditions': renditionsTable,
     '002_lists': { up: lists },
     '002_sharing': sharingTables('invoices'),
+    '003_cards': { up: cards },
   },
   create(dependencies) {
     const { db, log, clock } = dependencies;
@@ -57,6 +60,7 @@ export const invoiceService = ({ webUrl = DEFAULT_WEB_URL }: InvoiceOptions = {}
         ...agreedConsumers,
         ...businessConsumers,
         ...documentConsumers,
+        ...paymentConsumers,
         ...sharingConsumers,
       ],
       start() {

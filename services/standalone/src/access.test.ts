@@ -115,6 +115,7 @@ const PUBLIC: readonly string[] = [
   'POST /auth/reset-password',
   'POST /auth/verify-email',
   'POST /auth/resend-verification',
+  'POST /billing/webhook',
 ];
 /** Among services alone: the gateway leads to none of them. */
 const INTERNAL: readonly string[] = [
@@ -185,6 +186,7 @@ const call = async (
 ) => {
   const response = await fetch(url + route, {
     method,
+    redirect: 'manual',
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined

@@ -203,6 +203,29 @@ describe('a customer’s link', () => {
     expect(asked).toEqual([`${link}/page`, `${link}/pdf`, `${link}/photos/0b1f6a52-5f3e`]);
   });
 
+  test('hands on a form by which an invoice is paid, and how somebody comes back from it', async () => {
+    const leads = 'https://checkout.stripe.com/c/pay/cs_1';
+    const asked: string[] = [];
+    const server = createServer((req, res) => {
+      asked.push(`${req.method} ${req.url}`);
+      if (req.method === 'POST') res.writeHead(303, { location: leads }).end();
+      else res.writeHead(200, { 'content-type': 'text/html' }).end('<head></head>');
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    const at = await serve({ apiPort: (server.address() as AddressInfo).port });
+    const pay = { method: 'POST', redirect: 'manual' } as const;
+    const page = `${at}/i/k4VQ587iTrO-DrZL66DFtg`;
+    const paid = await fetch(`${page}/pay`, pay);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, leads]);
+    expect(paid.headers.get('content-security-policy')).toContain("form-action 'self' https://checkout.stripe.com");
+    await fetch(`${page}?card=thanks`);
+    const link = '/public/invoices/k4VQ587iTrO-DrZL66DFtg';
+    expect(asked).toEqual([`POST ${link}/pay`, `GET ${link}/page?card=thanks`]);
+    const alone = await fetch(`${await serve({ apiPort: 1 })}/i/k4VQ587iTrO-DrZL66DFtg/pay`, pay);
+    expect(alone.headers.get('location')).toBe('/i/k4VQ587iTrO-DrZL66DFtg?card=unavailable');
+  });
+
   test('tells the page where the API is', async () => {
     const { port } = await api();
     const page = await fetch(`${await serve({ apiPort: port })}/q/k4VQ587iTrO-DrZL66DFtg`);

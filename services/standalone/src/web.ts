@@ -91,7 +91,8 @@ const policyOf = (api: string, google = false): string => {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    // a form on the page of an invoice leads there
+    "form-action 'self' https://checkout.stripe.com",
   ].join('; ');
 };
 
@@ -171,7 +172,8 @@ const customerPages =
     const wanted = photoId === undefined ? LINK_FILES[file] : `photos/${photoId}`;
     if (!wanted || !/^[\w-]{1,64}$/.test(token) || !/^[\w-]{1,64}$/.test(photoId ?? 'none')) return missing(req, res);
     const { apiPort = USUAL_API_PORT, apiUrl = `http://127.0.0.1:${apiPort}` } = options;
-    const answer = await fetch(`${apiUrl}/public/${documents}/${token}/${wanted}`).catch(() => null);
+    const query = wanted === 'page' ? new URL(req.originalUrl, 'http://web').search : '';
+    const answer = await fetch(`${apiUrl}/public/${documents}/${token}/${wanted}${query}`).catch(() => null);
     if (!answer)
       return void res.status(503).set('Retry-After', '5').type('text/plain').send('Please try again shortly.');
     res.status(answer.status);
@@ -194,6 +196,20 @@ const campaignPage =
       .set('Cache-Control', 'no-cache')
       .type('html')
       .send(page.replace('</head>', `${head}</head>`));
+  };
+
+/** Hands a form of the customer's page on to the API, and its browser to where that leads. */
+const customerPays =
+  (options: WebOptions): RequestHandler =>
+  async (req, res) => {
+    const { token } = req.params;
+    if (typeof token !== 'string' || !/^[\w-]{1,64}$/.test(token)) return missing(req, res);
+    const { apiPort = USUAL_API_PORT, apiUrl = `http://127.0.0.1:${apiPort}` } = options;
+    const form = { method: 'POST', redirect: 'manual' } as const;
+    const answer = await fetch(`${apiUrl}/public/invoices/${token}/pay`, form).catch(() => null);
+    res
+      .set('Cache-Control', 'no-store')
+      .redirect(303, answer?.headers.get('location') ?? `/i/${token}?card=unavailable`);
   };
 
 /**
@@ -221,6 +237,7 @@ export function createWeb(options: WebOptions): Express {
   for (const folder of Object.values(REMOTES))
     app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
   app.use('/remotes', missing);
+  app.post('/i/:token/pay', customerPays(options));
   for (const [place, documents] of Object.entries(LINKS))
     app.get([`/${place}/:token{/:file}`, `/${place}/:token/photos/:photoId`], customerPages(documents, options));
   app.use(express.static(shell, files));

@@ -50,7 +50,7 @@ export interface LinkReader<Document> {
   /** @throws AppError LINK_NOT_FOUND. */
   read: (token: string, now: Date) => Promise<Document>;
   /** The document's own page, and the style sheet of what is on it. */
-  page: (token: string, document: Document) => string;
+  page: (token: string, document: Document, query: Request['query']) => string;
   styles: (document: Document) => string;
   /** What is said where a link leads nowhere. */
   failurePage: (code: ErrorCode) => string;
@@ -74,7 +74,7 @@ export const linkRoutes = <Document>(
       unkept(res).type('html');
       try {
         const token = linkToken(req);
-        res.send(page(token, await read(token, clock())));
+        res.send(page(token, await read(token, clock()), req.query));
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'LINK_NOT_FOUND')) throw error;
         res.status(404).send(failurePage(error.code));

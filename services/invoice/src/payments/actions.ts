@@ -20,10 +20,12 @@ import { freezeBusiness } from '../invoices/issue-store';
 import { linesOf, sumsOf, written } from '../invoices/portions';
 import { creditsOf, insertInvoice, lockInvoice, updateInvoice } from '../invoices/store';
 import { tell } from '../timeline/store';
+import { isByCard } from './card-store';
+import { announcePayable } from './payable';
 import { insertPayment, takeOut } from './store';
 
 /** The invoice once its money has changed: its status follows, and who waits for it hears when it is paid. */
-async function settle(
+export async function settle(
   trx: Transaction,
   accountId: string,
   invoice: InvoiceRecord,
@@ -37,6 +39,7 @@ async function settle(
   if (documentStatus === 'completed' && invoice.documentStatus !== 'completed')
     await announcePaid(trx, accountId, after);
   if (isOwed(after) && !isOwed(invoice)) await remindAgain(trx, issuedOf(accountId, invoice.id), now);
+  await announcePayable(trx, accountId, after);
   return after;
 }
 
@@ -84,6 +87,8 @@ export async function removePayment(
 ): Promise<Invoice> {
   const invoice = await lockInvoice(trx, accountId, invoiceId);
   demandMove('correct', invoice);
+  if (await isByCard(trx, accountId, paymentId))
+    throw new AppError('INVALID_INPUT', { payment: 'This was paid by card. Pay it back in Stripe instead.' });
   const payment = await takeOut(trx, accountId, invoiceId, paymentId);
   const paid = invoice.paid - signed(payment);
   if (paid < 0) throw new AppError('INVALID_INPUT', { payment: 'This was paid back. Remove the refund first.' });

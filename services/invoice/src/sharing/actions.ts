@@ -12,6 +12,7 @@ import { issuedOf, pageOf } from '../documents/actions';
 import { issueInvoice, show } from '../invoices/actions';
 import { demandMove } from '../invoices/domain';
 import { findInvoice, lockInvoice } from '../invoices/store';
+import { announcePayable } from '../payments/payable';
 import { tell } from '../timeline/store';
 
 /**
@@ -44,6 +45,7 @@ export async function sendInvoice(
     : await show(trx, accountId, invoice, now);
   const issued = issuedOf(accountId, id);
   await ensureShare(trx, issued, now);
+  await announcePayable(trx, accountId, await findInvoice(trx, accountId, id));
   await tell(trx, accountId, id, { at: now, what: 'sent', note: sending.channel === 'email' ? sending.to : 'link' });
   if (sending.channel === 'email') {
     const { to, subject, message } = sending;

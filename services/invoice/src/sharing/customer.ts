@@ -9,8 +9,9 @@ import {
 import { type Db, emit, findShare, noteOpened, type Share, type Visitor } from '@jobspeak/kit';
 import { pdfOfInvoice, type Reading, snapshotOfInvoice } from '../documents/actions';
 import { todayOf } from '../invoices/actions';
-import { type InvoiceRecord, isOverdue, newsOf } from '../invoices/domain';
+import { type InvoiceRecord, isOverdue, isOwed, newsOf } from '../invoices/domain';
 import { findInvoice, lockInvoice } from '../invoices/store';
+import { takesCards } from '../payments/card-store';
 import { listPayments } from '../payments/store';
 import { tell } from '../timeline/store';
 
@@ -46,6 +47,7 @@ export async function readLink(db: Db, token: string, reading: Reading): Promise
     isOverdue: isOverdue(invoice, await todayOf(db, accountId, reading.now)),
     snapshot: await snapshotOfInvoice(db, accountId, invoice, reading),
     payments: payments.map(({ kind, amount, paidOn }) => ({ kind, amount, paidOn })),
+    takesCards: isOwed(invoice) && (await takesCards(db, accountId)),
   };
 }
 

@@ -29,7 +29,7 @@ const reading = (dependencies: ServiceDependencies, webUrl: string) => {
   const { db } = dependencies;
   return linkRoutes(dependencies, '/public/invoices/:token', {
     read: (token, now) => readLink(db, token, { webUrl, now }),
-    page: invoicePage,
+    page: (token, invoice, { card }) => invoicePage(token, invoice, card),
     styles: ({ snapshot }) => documentStyles(snapshot),
     failurePage: (code) => deadLinkPage(ERRORS[code].text),
     pdf: (token, now) => pdfOfLink(db, token, { webUrl, now }),

@@ -31,7 +31,7 @@ function standingOf({ standing, isOverdue, snapshot }: CustomerInvoice): Custome
 }
 
 /** How to pay, in the business's own words. */
-function payment({ isOverdue, snapshot }: CustomerInvoice): Markup {
+function payment({ isOverdue, snapshot, takesCards }: CustomerInvoice, token: string): Markup {
   const { business, dueOn, number } = snapshot;
   const ways = [
     business.email !== '' && `write to ${business.email}`,
@@ -47,6 +47,7 @@ function payment({ isOverdue, snapshot }: CustomerInvoice): Markup {
       ${dueOn !== null && html`<div><dt>${isOverdue ? 'Was due' : 'Due'}</dt><dd>${dateIn(dueOn, snapshot)}</dd></div>`}
       <div><dt>Reference</dt><dd dir="auto">${number ?? ''}</dd></div>
     </dl>
+    ${takesCards === true && payByCard(token, moneyIn(toPay(snapshot), snapshot))}
     <p class="words" dir="auto">${details || (ways ? `To pay, please ${ways}.` : `Ask ${business.name} how to pay.`)}</p>
   </section>`;
 }
@@ -64,8 +65,36 @@ const payments = ({
     )}</dl>
   </section>`;
 
-/** The page of an invoice or a credit note. `token` is the link's. */
-export function invoicePage(token: string, invoice: CustomerInvoice): string {
+/** A plain form: it needs no script, and leads to a page of the card provider. */
+const payByCard = (token: string, sum: string): Markup => html`<form method="post" action="/i/${token}/pay">
+    <div class="actions"><button type="submit">Pay ${sum} by card</button></div>
+  </form>`;
+
+/** What is said to a customer who comes back from the card provider. */
+const RETURNS: Readonly<Record<string, { tone: 'good' | 'open' | 'warn'; words: string }>> = {
+  thanks: {
+    tone: 'good',
+    words: 'Thank you. Your card payment is on its way, and this page shows it once it has arrived.',
+  },
+  cancelled: { tone: 'open', words: 'Nothing was charged. You can pay whenever you are ready.' },
+  unavailable: {
+    tone: 'warn',
+    words: 'Paying by card did not work just now. Please try again, or pay in another way.',
+  },
+};
+
+/** Nothing on a page that is paid: it says so itself, and no address of a page can say more than that. */
+function returned({ standing }: CustomerInvoice, how: unknown): Markup | false {
+  const said = standing === 'open' && typeof how === 'string' && Object.hasOwn(RETURNS, how) && RETURNS[how];
+  return said ? html`<p class="standing" role="status" data-tone="${said.tone}">${said.words}</p>` : false;
+}
+
+/**
+ * The page of an invoice or a credit note.
+ * @param token the link's.
+ * @param how somebody comes back from the card provider: `thanks`, `cancelled` or `unavailable`; anything else is none.
+ */
+export function invoicePage(token: string, invoice: CustomerInvoice, how?: unknown): string {
   const { standing, snapshot, payments: paid } = invoice;
   const isToPay = standing === 'open' && snapshot.kind === 'invoice';
   return pageForCustomer({
@@ -73,7 +102,7 @@ export function invoicePage(token: string, invoice: CustomerInvoice): string {
     snapshot,
     amount: moneyIn(isToPay ? toPay(snapshot) : snapshot.totals.total, snapshot),
     standing: standingOf(invoice),
-    above: html`${isToPay && payment(invoice)}${paid.length > 0 && payments(invoice)}`,
+    above: html`${returned(invoice, how)}${isToPay && payment(invoice, token)}${paid.length > 0 && payments(invoice)}`,
     body: documentBody({ ...snapshot, acceptUrl: null }),
     below: html`<section class="card">
       <p class="soft" data-scriptless>To ask something here, allow this page to run its script; or reply to the email or call.</p>

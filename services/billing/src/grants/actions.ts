@@ -1,0 +1,33 @@
+import type { PlanGrants, PlanName } from '@jobspeak/contracts';
+import type { Db } from '@jobspeak/kit';
+import { settlePlan } from '../plans/actions';
+import type { Account } from '../plans/domain';
+import { findAccount, lockAccount, updateGrant } from '../plans/store';
+import { listGrants, noteGrant } from './store';
+
+const shown = async (db: Db, accountId: string, account: Account | null, base: PlanName): Promise<PlanGrants> => ({
+  plan: account?.plan ?? base,
+  granted: account?.granted ?? null,
+  pays: account?.subscription != null,
+  changes: await listGrants(db, accountId),
+});
+
+/** The plan of an account as an administrator sees it; one that nobody has told of yet has what everybody has. */
+export const readGrants = async (db: Db, accountId: string, base: PlanName): Promise<PlanGrants> =>
+  shown(db, accountId, await findAccount(db, accountId), base);
+
+/** Gives an account a plan without payment, or takes back what was given; what is paid for stays. */
+export const grantPlan = (
+  db: Db,
+  accountId: string,
+  granted: PlanName | null,
+  { adminId, base, now }: { adminId: string; base: PlanName; now: Date },
+): Promise<PlanGrants> =>
+  db.transaction(async (trx) => {
+    const account = await lockAccount(trx, accountId);
+    if (account.granted !== granted) {
+      await updateGrant(trx, accountId, granted);
+      await noteGrant(trx, { about: accountId, adminId, at: now, from: account.granted, to: granted });
+    }
+    return shown(trx, accountId, await settlePlan(trx, { ...account, granted }, base, now), base);
+  });
