@@ -9,6 +9,7 @@ import { AccessCard } from './AccessCard';
 import { AuditCard } from './AuditCard';
 import { DevicesCard } from './DevicesCard';
 import { nameOf, ROLE_WORDS } from './naming';
+import { PlanCard } from './PlanCard';
 import styles from './UserScreen.module.css';
 import { userQuery } from './user-api';
 
@@ -38,6 +39,7 @@ export function UserScreen() {
         <div className={styles.column}>
           <FactsCard user={data} />
           <AccessCard user={data} />
+          <PlanCard accountId={data.accountId} />
         </div>
         <div className={styles.column}>
           <DevicesCard userId={id} />

@@ -1,4 +1,11 @@
-import { AdminChanges, AdminUserRow, SignedInDevices, type UserEdit } from '@jobspeak/contracts';
+import {
+  AdminChanges,
+  AdminUserRow,
+  PlanGrants,
+  type PlanName,
+  SignedInDevices,
+  type UserEdit,
+} from '@jobspeak/contracts';
 import { api, nothing, paths } from '@jobspeak/web';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
@@ -18,6 +25,24 @@ export const devicesQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`/admin/users/${id}/sessions`, SignedInDevices, { signal }),
     staleTime: 0,
   });
+
+/** The plan of an account, and what it was given. */
+export const planQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['admin-plans', accountId],
+    queryFn: ({ signal }) => api.get(`/admin/plans/${accountId}`, PlanGrants, { signal }),
+    staleTime: 0,
+  });
+
+/** Gives an account a plan without payment, or takes it back. */
+export function useGrantPlan(accountId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { inForm: true },
+    mutationFn: (granted: PlanName | null) => api.put(`/admin/plans/${accountId}`, PlanGrants, { granted }),
+    onSuccess: (grants) => cache.setQueryData(planQuery(accountId).queryKey, grants),
+  });
+}
 
 /** What administrators have done, about one user or about all; the latest first. */
 export const auditQuery = (userId: string | null) =>

@@ -61,6 +61,14 @@ function serve(facts: Partial<AdminUserRow> = {}, changes: AdminChange[] = []) {
       done.push('link sent');
       return new HttpResponse(null, { status: 204 });
     }),
+    http.get(apiUrl('/admin/plans/:id'), () =>
+      HttpResponse.json({ plan: 'free', granted: null, pays: false, changes: [] }),
+    ),
+    http.put(apiUrl('/admin/plans/:id'), async ({ request }) => {
+      const { granted } = (await request.json()) as { granted: string | null };
+      done.push(`given ${granted}`);
+      return HttpResponse.json({ plan: granted ?? 'free', granted, pays: false, changes: [] });
+    }),
     http.get(apiUrl('/admin/audit'), () => HttpResponse.json({ items: changes, nextCursor: null })),
   );
   return done;
@@ -116,6 +124,17 @@ test('a role is changed once it is confirmed, and left as it is otherwise', asyn
   await userEvent.selectOptions(role, 'Tester');
   await answer('Make Ada tester?', 'Change the role');
   await waitFor(() => expect(done).toEqual([{ role: 'tester' }]));
+});
+
+test('a plan is given once it is confirmed', async () => {
+  const done = serve();
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Given without payment' }), 'Gold');
+  expect(done).toEqual([]);
+  await answer('Give them Gold?', 'Change it');
+  await waitFor(() => expect(done).toEqual(['given gold']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('combobox', { name: 'Given without payment' })).toHaveValue('gold');
 });
 
 test('who has not verified is sent the link again', async () => {

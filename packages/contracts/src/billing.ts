@@ -52,3 +52,21 @@ export type PayoutState = z.infer<typeof PayoutState>;
 /** Where the browser goes next: a page of the card provider. */
 export const RedirectTo = z.object({ url: z.url() });
 export type RedirectTo = z.infer<typeof RedirectTo>;
+
+/** What administrators see of an account's plan, and what they gave. */
+export const PlanGrants = z.object({
+  /** What it has now: what is paid or what is given, whichever is more. */
+  plan: PlanName,
+  /** What it has without paying; null: what everybody has. */
+  granted: PlanName.nullable(),
+  /** Whether a subscription is paid for by card. */
+  pays: z.boolean(),
+  /** The latest first. */
+  changes: z.array(
+    z.object({ adminId: z.uuid(), at: z.iso.datetime(), from: PlanName.nullable(), to: PlanName.nullable() }),
+  ),
+});
+export type PlanGrants = z.infer<typeof PlanGrants>;
+/** Gives an account a plan without payment, or takes back what was given. */
+export const GrantPlan = z.object({ granted: PlanName.nullable() });
+export type GrantPlan = z.infer<typeof GrantPlan>;

@@ -8,7 +8,7 @@ import { listGrants, noteGrant } from './store';
 const shown = async (db: Db, accountId: string, account: Account | null, base: PlanName): Promise<PlanGrants> => ({
   plan: account?.plan ?? base,
   granted: account?.granted ?? null,
-  pays: account?.subscription != null,
+  pays: Boolean(account?.subscription),
   changes: await listGrants(db, accountId),
 });
 
