@@ -5,6 +5,7 @@ import { root } from './install.mjs';
 
 const BENCHES = {
   admin: 'infra/bench/admin.ts',
+  campaign: 'e2e/bench/campaign.ts',
   generation: 'infra/bench/generation.ts',
   gateway: 'infra/bench/gateway.ts',
   lists: 'infra/bench/lists.ts',
