@@ -52,7 +52,8 @@ const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number):
     return;
   }
   if (draft.priceBare && countable(draft.price)) demotePrice(draft);
-  if (!draft.price) setPrice(draft, piece, at, false);
+  // Of two amounts the one in a currency is the price.
+  if (!draft.price || (draft.priceBare && piece.minor !== null)) setPrice(draft, piece, at, false);
 };
 
 const countable = (price: PricePiece | null): boolean =>

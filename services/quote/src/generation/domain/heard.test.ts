@@ -1,4 +1,5 @@
-import { read, rows } from './given';
+import { account, read, rows } from './given';
+import { readTranscript } from './index';
 
 test.each([
   [
@@ -82,4 +83,10 @@ test.each([
   ],
 ])('%s', (_what, text, expected) => {
   expect(rows(read(text))).toEqual(expected);
+});
+
+test('a decimal that a person typed is what it says', () => {
+  const text = 'Walk off mat, 5.40.';
+  const typed = { text, segments: [{ startMs: 0, endMs: 0, text }] };
+  expect(rows(readTranscript(typed, account()))).toEqual(['1 each 540 Walk off mat']);
 });

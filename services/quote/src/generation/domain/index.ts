@@ -1,7 +1,7 @@
 import type { Adjustment, LineOrigins, Reading, ReadingContext, ReadLine, Transcript } from '@jobspeak/contracts';
 import { sentenceOf, sentencesOf } from './clauses';
 import { readClient } from './client';
-import { confidenceOf } from './confidence';
+import { confidenceOf, isHeard } from './confidence';
 import { describe } from './describe';
 import { withDiscounts } from './discounts';
 import { documentOrigins } from './document-origins';
@@ -80,7 +80,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const written = withoutOrders(tokensOf(source));
   const named = readClient(written, context);
   const { client, taken, contact } = named;
-  const tokens = repair(rehear(withoutContact(written, contact)), context.currency === 'GBP');
+  const tokens = repair(rehear(withoutContact(written, contact), isHeard(transcript)), context.currency === 'GBP');
   const sentences = sentencesOf(tokens).map(sentenceOf);
   const terms = readTerms(sentences);
   const catalogue = catalogueOf(context.library, tokens);

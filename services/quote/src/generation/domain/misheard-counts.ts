@@ -130,9 +130,15 @@ export const tensParted: Rule = (tokens, index) => {
   const tens = tensOf(word(tokens, index));
   const said = word(tokens, index + 1);
   const digit = DIGIT.get(said) ?? (/^[1-9]$/.test(said) ? Number(said) : undefined);
-  if (tens === null || digit === undefined || (TENS.has(word(tokens, index)) && !/^(to|too|for|won|ate)$/.test(said)))
+  if (
+    tens === null ||
+    digit === undefined ||
+    (TENS.has(word(tokens, index)) && !/^(to|too|for|won|ate|[1-9])$/.test(said))
+  )
     return null;
   const next = word(tokens, index + 2);
+  if (/^[1-9]$/.test(said) && /^(at|@)$/.test(word(tokens, index - 1)) && isMark(tokens, index + 2))
+    return { length: 2, words: [String(tens + digit)] };
   const money = CURRENCY_WORDS.has(next);
   const per = said !== 'for' && (/^(each|apiece|per|square)$/.test(next) || (/^an?$/.test(next) && !/^to$/.test(said)));
   return money || per ? { length: 2, words: [String(tens + digit)] } : null;
@@ -166,22 +172,27 @@ export const teenMeant: Rule = (tokens, index) => {
 /** "edge protection for fifty," is four fifty: without a currency nobody sells a thing "for fifty". */
 export const hundredsAfterFor: Rule = (tokens, index) => {
   if (word(tokens, index) !== 'for' || !isMark(tokens, index + 2)) return null;
-  const tens = tensOf(word(tokens, index + 1));
+  const tens = TENS.get(word(tokens, index + 1));
   const before = word(tokens, index - 1);
   const noun = /^[a-z][a-z'-]{2,}$/.test(before) && !NO_ITEM.test(before) && numberBefore(tokens, index) === null;
-  return tens !== null && noun ? { length: 1, words: [/^\d/.test(word(tokens, index + 1)) ? '4' : 'four'] } : null;
+  return tens !== undefined && noun ? { length: 1, words: ['four'] } : null;
 };
 const NO_ITEM =
   /^(it|that|this|them|those|these|all|both|lot|each|job|one|ones|do|done|go|going|was|were|him|her|you|me|out|off|up|in|only|just|him|price|guarantee|valid|good|days|hours|weeks|minutes|paid|charge|ask|asks|asking|looking|here|there|works?|lasts?|stands?|people|guests?)$/;
 
-/** "repointing the stack for faces at 85 a face": what the price is for one of was counted. */
+/** "for faces at 85 a face", "for set, 32 pounds a set": what the price is for one of was counted. */
 export const nounCounted: Rule = (tokens, index) => {
   const count = COUNT_HEARD.get(word(tokens, index));
-  const noun = word(tokens, index + 1);
-  if (!count || !/[a-z]{2}s$/.test(noun) || word(tokens, index + 2) !== 'at') return null;
-  const number = numberAt(tokens, index + 3);
-  const per = number && /^(a|per)$/.test(word(tokens, number.to)) ? word(tokens, number.to + 1) : '';
-  return per !== '' && per === noun.slice(0, -1) ? { length: 1, words: [count] } : null;
+  const noun = word(tokens, index + 1).replace(/s$/, '');
+  if (!count || noun.length < 3 || numberBefore(tokens, index)) return null;
+  for (let at = index + 2; at <= index + 4; at++) {
+    const number = numberAt(tokens, at);
+    if (!number) continue;
+    const per = number.to + (CURRENCY_WORDS.has(word(tokens, number.to)) ? 1 : 0);
+    const same = /^(a|per)$/.test(word(tokens, per)) && word(tokens, per + 1) === noun;
+    return same ? { length: 1, words: [count] } : null;
+  }
+  return null;
 };
 
 /** "bird guards appear, thirty quid each" are a pair. */
@@ -195,7 +206,8 @@ export const pairHeard: Rule = (tokens, index) => {
 /** "one ten, seventy eight euro" is one tin. */
 export const tinHeard: Rule = (tokens, index) => {
   const count = numberAt(tokens, index - 1);
-  if (word(tokens, index) !== 'ten' || !isMark(tokens, index - 2) || !isMark(tokens, index + 1)) return null;
+  if (word(tokens, index) !== 'ten' || !isMark(tokens, index + 1)) return null;
+  if (/^(at|@|is|are|for|of|'s|by)$/.test(word(tokens, index - 2))) return null;
   if (!count || count.from !== index - 1 || (count.groups[0] ?? 0) > 9) return null;
   const number = numberAt(tokens, index + 2);
   const money =
@@ -206,3 +218,32 @@ export const tinHeard: Rule = (tokens, index) => {
 /** "its eleven and a half square metres" */
 export const itsHeard: Rule = (tokens, index) =>
   word(tokens, index) === 'its' && numberAt(tokens, index + 1) ? { length: 1, words: ["it's"] } : null;
+
+const NUMBER_HEARD: [RegExp, string][] = [
+  [/^(tree|three's)$/, 'three'],
+  [/^(fours|four's|fort)$/, 'four'],
+  [/^(hive|fife|fine|fives|five's)$/, 'five'],
+  [/^(sicks|sics|sex|sixth|six's)$/, 'six'],
+  [/^(severn|sevens|heaven)$/, 'seven'],
+  [/^(hate|eights|eighth)$/, 'eight'],
+  [/^(mine|nines|nein)$/, 'nine'],
+  [/^(then|tin|tan|tens)$/, 'ten'],
+  [/^(leaven|heleven)$/, 'eleven'],
+  [/^(swell|well|twelfth|twell|shelve)$/, 'twelve'],
+];
+export const canBeNumber = (said: string): boolean => NUMBER_HEARD.some(([heard]) => heard.test(said));
+
+/** "then bags at six", "products swell of quid": before what is counted in there stands a number. */
+export const numberHeard: Rule = (tokens, index) => {
+  const meant = NUMBER_HEARD.find(([heard]) => heard.test(word(tokens, index)))?.[1];
+  if (!meant || numberBefore(tokens, index) || numberAt(tokens, index + 1)) return null;
+  const of = word(tokens, index + 1) === 'of' ? 1 : 0;
+  const next = word(tokens, index + 1 + of);
+  if (/^(quid|pounds|bucks|dollars|euros?)$/.test(next)) return { length: 1 + of, words: [meant] };
+  const unit = of === 0 ? unitAt([next, word(tokens, index + 2)], 0) : null;
+  const after = index + 1 + (unit?.length ?? 0);
+  const priced = /^(at|for|of|each)$/.test(word(tokens, after)) || isMark(tokens, after);
+  return unit?.plural && priced && !/^(the|a|my|our|of)$/.test(word(tokens, index - 1))
+    ? { length: 1, words: [meant] }
+    : null;
+};

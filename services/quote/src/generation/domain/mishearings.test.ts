@@ -43,6 +43,9 @@ test.each([
   ['bird guards appear. 30 quid each', 'bird guards a pair at 30 quid each'],
   ['primer, one ten, seventy eight euro', 'primer , one tin , seventy eight euro'],
   ['planks, its eleven square', "planks , it's eleven square"],
+  ['architrave, for set 32 pounds a set', 'architrave , four set 32 pounds a set'],
+  ['screed, then bags at nineteen', 'screed , ten bags at nineteen'],
+  ['bin bags and products swell of quid', 'bin bags and products twelve quid'],
   // amounts
   ['edge protection for fifty.', 'edge protection four fifty .'],
   ['copper and fittings, three, eighty five.', 'copper and fittings , three eighty five .'],
@@ -87,6 +90,9 @@ test.each([
   'vents for eight pounds',
   'ten pence a metre, a metre wide',
   'its own tap, ten, eleven',
+  'a fine bag of sand, then boards at nine',
+  'well, the boxes of mine',
+  'not for sets at all',
 ])('%j stays as it is', (said) => {
   expect(wordsOf(rehear(tokensOf(said)))).toBe(wordsOf(tokensOf(said)));
 });

@@ -1,6 +1,7 @@
 import { CURRENCY_WORDS } from './lexicon';
 import { COUNT_HEARD, closesPrice, countEnds, type Heard, isMark, numberBefore, type Rule, word } from './misheard';
 import {
+  canBeNumber,
   countAndAt,
   countAndHalf,
   countBeforeAt,
@@ -9,6 +10,7 @@ import {
   hundredsAfterFor,
   itsHeard,
   nounCounted,
+  numberHeard,
   pairCounted,
   pairHeard,
   pluralCounted,
@@ -61,13 +63,12 @@ const hundredsHeard: Rule = (tokens, index) => {
   if (said !== 'to' && said !== 'too') return null;
   if (LEADS_TO.test(word(tokens, index - 1)) || numberBefore(tokens, index)) return null;
   const number = numberAt(tokens, index + 1);
-  const tens =
-    TENS.test(word(tokens, index + 1)) || (number?.digits === true && number.value >= 10 && number.value < 100);
+  const tens = TENS.test(word(tokens, index + 1));
   if (!number || !tens) return null;
   const tail = word(tokens, number.to);
   const closes =
     /^(all|off|each|a|an|apiece|fitted|installed|supplied|delivered)$/.test(tail) || isMark(tokens, number.to);
-  return closes ? { length: 1, words: [number.digits ? '2' : 'two'] } : null;
+  return closes ? { length: 1, words: ['two'] } : null;
 };
 
 /** "at three, eighty," was said without the pause. */
@@ -155,6 +156,7 @@ const RULES: readonly [Trigger, Rule][] = [
   [like(/^ten$/), tinHeard],
   [like(/^appears?$/), pairHeard],
   [count, nounCounted],
+  [canBeNumber, numberHeard],
   [like(/^for$/), hundredsAfterFor],
   [mark, priceParted],
   [like(/^([2-9]0|[a-z]+ty)$/), tensParted],
@@ -220,10 +222,18 @@ function inPlace(tokens: readonly Token[], index: number, { length, words }: Hea
   });
 }
 
-/** The words as they were meant, where a recogniser has written others that its figures cannot go with. */
-export function rehear(tokens: readonly Token[]): Token[] {
+/** "five forty" as a recogniser may write it; a person who types 5.40 means that. */
+const PARTED = /^([1-9])\.(\d\d)$/;
+const withDecimalsOpen = (tokens: readonly Token[]): Token[] =>
+  tokens.map((token) => (PARTED.test(token.word) ? { ...token, word: token.word.replace('.', '·') } : token));
+
+/**
+ * The words as they were meant, where a recogniser has written others that its figures cannot go with. What a machine
+ * heard is doubted more than what a person typed.
+ */
+export function rehear(tokens: readonly Token[], heard = false): Token[] {
   // What is put right once may decide about a word before it.
-  const once = heardOnce(withoutStutter(tokens));
+  const once = heardOnce(withoutStutter(heard ? withDecimalsOpen(tokens) : tokens));
   return once.changed ? heardOnce(once.heard).heard : once.heard;
 }
 

@@ -67,8 +67,8 @@ const thousandsLikely = (setting: AmountSetting): { hundreds: boolean; certain: 
 };
 
 /** Sold by itself and by nothing measured: "5.40" for a whole job is five forty. */
-const dear = ({ unit, words }: AmountSetting): boolean =>
-  (unit === null || HUNDREDS.has(unit) || unit === 'each') &&
+const dear = ({ unit, words, quantity }: AmountSetting): boolean =>
+  (unit === null || HUNDREDS.has(unit) || (unit === 'each' && quantity <= 4)) &&
   !has(SMALL_ITEMS, words) &&
   !words.some((word) => /^(parking|tolls?|postage|carriage|sundries|fare)$/.test(word));
 

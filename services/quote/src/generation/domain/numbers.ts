@@ -85,6 +85,13 @@ const written = (tokens: readonly Token[], index: number): Written | null => {
   return { value: raw * scale, to: index + 1, money, percent: suffix === '%' };
 };
 
+/** What is left after a hundred or a thousand, in words or in digits: "two hundred 50". */
+const restAt = (tokens: readonly Token[], index: number, most: number): Part | null => {
+  const digits = at(tokens, index);
+  if (/^[1-9]\d{0,2}$/.test(digits) && Number(digits) < most) return { value: Number(digits), to: index + 1 };
+  return group(tokens, index);
+};
+
 /** "hundred", "thousand", "grand" and "dozen" after a group, and what follows them. */
 const scaled = (tokens: readonly Token[], first: Part): { part: Part; scale: string } => {
   let { value, to } = first;
@@ -93,7 +100,7 @@ const scaled = (tokens: readonly Token[], first: Part): { part: Part; scale: str
     value *= 100;
     to += 1;
     scale = 'hundred';
-    const rest = group(tokens, at(tokens, to) === 'and' ? to + 1 : to);
+    const rest = restAt(tokens, at(tokens, to) === 'and' ? to + 1 : to, 100);
     if (rest && rest.value > 0) {
       value += rest.value;
       to = rest.to;
@@ -105,7 +112,7 @@ const scaled = (tokens: readonly Token[], first: Part): { part: Part; scale: str
     to += 1;
     scale = word;
     const next = at(tokens, to) === 'and' ? to + 1 : to;
-    const rest = group(tokens, next);
+    const rest = restAt(tokens, next, 1000);
     if (rest && rest.value > 0) {
       const tail = scaled(tokens, rest);
       if (tail.scale === 'hundred' || next > to || rest.value >= 10) {
@@ -242,6 +249,12 @@ const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null 
     const groups = [Number(clock[1]), Number(clock[2])];
     return made(index, { value: Number(`${clock[1]}${clock[2]}`), to: index + 1 }, { groups });
   }
+  // "five forty" that was heard as 5.40 can be either.
+  const parted = /^([1-9])·(\d\d)$/.exec(at(tokens, index));
+  if (parted) {
+    const groups = [Number(parted[1]), Number(parted[2])];
+    return made(index, { value: Number(`${parted[1]}.${parted[2]}`), to: index + 1 }, { groups, digits: true });
+  }
   const first = written(tokens, index);
   if (!first) return null;
   const { part, scale } = scaled(tokens, first);
@@ -253,10 +266,6 @@ const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null 
   if (/^[1-9]$/.test(text) && /^[1-9]\d$/.test(next)) {
     return made(index, { value: Number(text + next), to: index + 2 }, { groups: [Number(text), Number(next)] });
   }
-  // "five forty" as 5.40: written like that without a currency, it can be either.
-  const parted = /^([1-9])\.(\d\d)$/.exec(text);
-  if (parted && scale === '' && full === part)
-    return made(index, full, { groups: [Number(parted[1]), Number(parted[2])], digits: true });
   // A recogniser writes "thirty five fifty" as 3550 and "six fifty" as 650.
   const glued = scale === '' && full === part && /^[1-9]\d{2,3}$/.test(text);
   const groups = glued && value % 100 > 0 ? [Math.floor(value / 100), value % 100] : [full.value];

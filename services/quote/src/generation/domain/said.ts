@@ -37,6 +37,6 @@ export function figuresOf(text: string, inPounds: boolean): Figures {
   const tokens = tokensOf(text);
   add(tokens, values, minor);
   add(repair(tokens, inPounds), values, minor);
-  add(repair(rehear(tokens), inPounds), values, minor);
+  add(repair(rehear(tokens, true), inPounds), values, minor);
   return { values, minor };
 }
