@@ -30,6 +30,7 @@ const termPlaces = (sentences: readonly Sentence[], terms: Terms): Map<Term, Pla
   );
   const places = new Map<Term, Place | null>();
   for (const sentence of wanted.length > 0 ? sentences.toReversed() : []) {
+    if (places.size === wanted.length) break;
     const own = readTerms([sentence]);
     for (const term of wanted) {
       const said = own[term];

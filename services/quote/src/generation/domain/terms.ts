@@ -126,19 +126,24 @@ const SHARES: [RegExp, number][] = [
   [/\b(?:a |1 )?quarter\b/, 25],
 ];
 
+const DEPOSIT = new RegExp(`\\b${DEPOSIT_WORD}\\b`);
+const NEAR = `(?:[a-z', ]{0,30})`;
+const DEPOSIT_FIGURES = [
+  new RegExp(`${NUMBER} (percent|money)?${NEAR}\\b${DEPOSIT_WORD}\\b`),
+  new RegExp(
+    `\\b(?:deposit|down payment|retainer)\\b(?: is| of| at|'s| will be|,| to book| required| please)*[a-z' ]{0,12} ${NUMBER} ?(percent|money)?`,
+  ),
+];
+
 const depositOf = (text: string): Adjustment | null => {
   if (
-    !new RegExp(`\\b${DEPOSIT_WORD}\\b`).test(text) ||
+    !DEPOSIT.test(text) ||
     /\b(no deposit|nothing up ?front|no money down|nothing down|no down payment|nothing in advance)\b/.test(text)
   )
     return null;
-  const near = `(?:[a-z', ]{0,30})`;
-  const before = new RegExp(`${NUMBER} (percent|money)?${near}\\b${DEPOSIT_WORD}\\b`).exec(text);
-  const after = new RegExp(
-    `\\b(?:deposit|down payment|retainer)\\b(?: is| of| at|'s| will be|,| to book| required| please)*[a-z' ]{0,12} ${NUMBER} ?(percent|money)?`,
-  ).exec(text);
   const strict = /\b(deposit|up ?front|down payment|in advance|retainer)\b/.test(text);
-  for (const found of [before, after]) {
+  for (const figure of DEPOSIT_FIGURES) {
+    const found = figure.exec(text);
     if (!found) continue;
     const value = Number(found[1]);
     if (found[2] === 'percent' && value > 0 && value <= 100) return { type: 'percent', value };
@@ -154,20 +159,21 @@ const depositOf = (text: string): Adjustment | null => {
 
 const MARKUP = /\b(adding|add|put|putting|plus|mark ?up|marking|markup|margin|uplift|on top|on it)\b/;
 
+const AMOUNTS_OFF = [
+  new RegExp(
+    `\\b(?:knock|take|took|taking|drop|knocking|discount|shave|minus|less|give|lop|call it|i'll do|do|deduct|credit|make it|with)\\b[a-z' ,]{0,25}${NUMBER}(?: money)? (?:off|from|of|less) ?(?:of )?${WHOLE}`,
+  ),
+  new RegExp(`${NUMBER}(?: money)? (?:off|discount on|discount off|credit on|from) (?:of )?${WHOLE}`),
+  new RegExp(`${NUMBER} money (?:off|discount|credit)(?: [a-z' ]{0,20})?(?:$|,)`),
+  new RegExp(`\\b(?:discount|credit) (?:of )?${NUMBER} money`),
+  new RegExp(`\\b(?:take|knock|taking|knocking) ${NUMBER} money (?:off|of)(?= because| for| as| since| if| ,|$)`),
+  new RegExp(
+    `\\b(?:knock|take|shave|lop) (?:off )?${NUMBER}(?: money)?(?: off)?(?: because| for| as| since|$| ,| on the| ?$)`,
+  ),
+];
+
 const amountOff = (text: string): number | null => {
-  const patterns = [
-    new RegExp(
-      `\\b(?:knock|take|took|taking|drop|knocking|discount|shave|minus|less|give|lop|call it|i'll do|do|deduct|credit|make it|with)\\b[a-z' ,]{0,25}${NUMBER}(?: money)? (?:off|from|of|less) ?(?:of )?${WHOLE}`,
-    ),
-    new RegExp(`${NUMBER}(?: money)? (?:off|discount on|discount off|credit on|from) (?:of )?${WHOLE}`),
-    new RegExp(`${NUMBER} money (?:off|discount|credit)(?: [a-z' ]{0,20})?(?:$|,)`),
-    new RegExp(`\\b(?:discount|credit) (?:of )?${NUMBER} money`),
-    new RegExp(`\\b(?:take|knock|taking|knocking) ${NUMBER} money (?:off|of)(?= because| for| as| since| if| ,|$)`),
-    new RegExp(
-      `\\b(?:knock|take|shave|lop) (?:off )?${NUMBER}(?: money)?(?: off)?(?: because| for| as| since|$| ,| on the| ?$)`,
-    ),
-  ];
-  for (const pattern of patterns) {
+  for (const pattern of AMOUNTS_OFF) {
     const value = Number(pattern.exec(text)?.[1]);
     if (Number.isFinite(value) && value > 0) return Math.round(value * 100);
   }
@@ -237,7 +243,6 @@ export const isTermClause = (tokens: readonly Token[]): boolean => {
     text,
   );
   if (reduced && !MARKUP.test(text)) return true;
-  if (new RegExp(`\\b${DEPOSIT_WORD}\\b`).test(text) && /\b(deposit|up ?front|down payment|retainer)\b/.test(text))
-    return true;
+  if (DEPOSIT.test(text) && /\b(deposit|up ?front|down payment|retainer)\b/.test(text)) return true;
   return REDUCES.test(text) && amountOff(text) !== null;
 };
