@@ -13,6 +13,9 @@ test.each([
     8,
     false,
   ],
+  ['one word, over and over', { text: 'You you, you. You', tokens: 8 }, 3, true],
+  ['more words than fit into half a second', { text: 'Or you have to have a', tokens: 7 }, 0.8, true],
+  ['somebody in a hurry', { text: 'two hundred and fifty quid all in', tokens: 9 }, 1.5, false],
   ['a short answer', { text: 'yes yes yes', tokens: 4 }, 2, false],
 ] as const)('%s', (_, heard, seconds, loop) => {
   expect(isLoop(heard, seconds)).toBe(loop);

@@ -26,12 +26,27 @@ function repetition(words: readonly string[]): number {
   return runs.length === 0 ? 0 : 1 - new Set(runs).size / runs.length;
 }
 
+/** Of a piece, so much is the silence around it. */
+const SILENCE_SECONDS = 0.3;
+
+/** Nobody says so many words in so short a time: they are the model's own. */
+const isTooFast = (words: readonly string[], seconds: number): boolean =>
+  words.length > 2 + 5 * Math.max(0, seconds - SILENCE_SECONDS);
+
+/** One and the same word, over and over. */
+const isStuck = (words: readonly string[]): boolean => words.length >= 4 && new Set(words).size === 1;
+
 /**
- * Whether the model fell into repeating itself. People speak up to 4.5 tokens a second; a loop gives about 15.
+ * Whether the model fell into repeating itself, or made words up. People speak up to 4.5 tokens a second; a loop gives
+ * about 15.
  */
 export function isLoop({ text, tokens }: Heard, seconds: number): boolean {
   if (tokens > seconds * 9 + 12) return true;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’]+/u)
+    .filter(Boolean);
+  if (isTooFast(words, seconds) || isStuck(words)) return true;
   return words.length >= 12 && tokens >= seconds * 5 && repetition(words) > 0.35;
 }
 

@@ -76,9 +76,13 @@ function checkSound({ durationMs, speechMs }: SoundFacts): void {
   if (speechMs < MIN_SPEECH_MS) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
+/** What models write where nobody speaks; said or not, nothing is quoted of it. */
+const HOLLOW = /^(?:thank you|thanks|so much|very much|for watching|you|bye|okay|oh|uh|um|hm+|yeah|[^\p{L}\p{N}])+$/iu;
+
 /** Whether somebody could make a quote from this. */
 export const saysEnough = (segments: readonly Segment[]): boolean =>
-  segments.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length >= MIN_WORDS;
+  segments.filter(({ text }) => !HOLLOW.test(text)).flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length >=
+  MIN_WORDS;
 
 /** Tells how far the work is; the whole length is estimated from the bytes until it is known. */
 function createGauge({ totalBytes, report }: SoundTools) {

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { soundFile } from '@jobspeak/kit/testing';
+import { fixture, useSpeech } from '../testing';
+import { babble, inNoise, melody, pinkNoise } from '../testing/sounds';
+import { SAMPLE_RATE } from './sound';
+
+const engine = useSpeech();
+
+const hear = (sound: Float32Array, rate = SAMPLE_RATE) => engine.transcribe(Readable.from([soundFile(sound, rate)]));
+const wordsOf = async (sound: Float32Array): Promise<string[]> =>
+  (await hear(sound, 8_000)).segments.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** The samples of a WAV file as the fixture is one: 16 bits, mono, 8 kHz. */
+function samplesOf(file: Buffer): Float32Array {
+  const at = file.indexOf('data') + 8;
+  return Float32Array.from(
+    { length: (file.length - at) >> 1 },
+    (_, index) => file.readInt16LE(at + 2 * index) / 32_768,
+  );
+}
+
+test.each([
+  ['soft noise', () => pinkNoise(6 * SAMPLE_RATE, 0.005)],
+  ['loud noise', () => pinkNoise(6 * SAMPLE_RATE, 0.2)],
+  ['a tune', () => melody(6)],
+  ['a tune in noise', () => inNoise(melody(6), 5)],
+  ['a voice that says nothing', () => babble(6)],
+  ['a voice that says nothing, in noise', () => inNoise(babble(6), 5)],
+])('%s says nothing, and nothing is made up', async (_, sound) => {
+  await expect(hear(sound())).rejects.toMatchObject({ code: 'QUOTE_EMPTY_DETECTED' });
+});
+
+test.each([
+  [20, 0.3],
+  [5, 0],
+])('of speech %i dB above the noise, only what was said is heard', async (decibels, least) => {
+  const clean = samplesOf(fixture('spoken.wav'));
+  const said = await wordsOf(clean);
+  const heard = await wordsOf(inNoise(clean, decibels)).catch((error: unknown) => {
+    expect(error).toMatchObject({ code: 'QUOTE_EMPTY_DETECTED' });
+    return [];
+  });
+  // words are misheard, more of them in noise, but there are not more of them
+  expect(heard.length).toBeLessThan(said.length * 1.5);
+  const known = heard.filter((word) => said.includes(word)).length;
+  expect(known).toBeGreaterThanOrEqual(heard.length * 0.4);
+  expect(known / said.length).toBeGreaterThanOrEqual(least);
+});
