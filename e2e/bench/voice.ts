@@ -20,6 +20,7 @@ const SOUND = 'gb-fencing-001.webm';
 const LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, offline: false };
 const SLOWER = 4;
 const RATIO = 0.15;
+const PATIENCE_MS = 120_000;
 
 interface Waited {
   /** Milliseconds from Stop, on the page's own clock. */
@@ -40,8 +41,8 @@ async function slow(page: Page): Promise<void> {
 const watchLine = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const isPriced = () =>
-      [...document.querySelectorAll<HTMLInputElement>('[role="group"][aria-label^="Line "] input')].some(
-        ({ value, labels }) => /price/i.test(labels?.[0]?.textContent ?? '') && Number.parseFloat(value) > 0,
+      [...document.querySelectorAll<HTMLInputElement>('input[aria-label="Unit price"]')].some(
+        ({ value }) => Number.parseFloat(value) > 0,
       );
     const watched = globalThis as typeof globalThis & { firstLine?: Promise<number> };
     watched.firstLine = new Promise((resolve) => {
@@ -61,12 +62,14 @@ const firstLine = (page: Page): Promise<number> =>
 
 /** Resolves when the newest quote is a draft that was not there before. */
 async function draftStored(apiUrl: string, token: string, known: ReadonlySet<string>): Promise<void> {
-  for (;;) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
     const answer = await fetch(`${apiUrl}/quotes?limit=100`, { headers: { authorization: `Bearer ${token}` } });
     const { items = [] } = (await answer.json()) as { items?: { id: string; state: string }[] };
     if (items.some(({ id, state }) => !known.has(id) && state === 'draft')) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+  throw new Error('No draft came of the recording.');
 }
 
 interface Run {
@@ -173,6 +176,8 @@ async function main(): Promise<void> {
       locale: 'en-GB',
       permissions: ['microphone'],
     });
+    // what runs this file names inner functions by it, which a page does not know
+    await context.addInitScript('globalThis.__name = (value) => value');
     const page = await context.newPage();
     await signUp(page);
     const token = (await page.evaluate(() => localStorage.getItem('jobspeak_token'))) ?? '';
