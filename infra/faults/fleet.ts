@@ -67,7 +67,13 @@ export async function openFleet(dataDir: string): Promise<Fleet> {
     dataDir,
     webOrigin: 'http://localhost:8080',
     database: { url, stop: () => postgres.stop() },
-    variables: (name) => ({ KILL_ORDERS: orders, KILL_NAME: name, NODE_OPTIONS: `--require ${preload}` }),
+    variables: (name) => ({
+      KILL_ORDERS: orders,
+      KILL_NAME: name,
+      NODE_OPTIONS: `--require ${preload}`,
+      // an experiment speaks more quotes than are free in a month
+      DEFAULT_PLAN: 'gold',
+    }),
   });
   const { programs, broker, apiUrl, databaseUrl, amqpUrl } = running;
   await broker.settled(Object.keys(QUEUES));

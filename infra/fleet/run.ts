@@ -18,7 +18,10 @@ const Settings = z.object({
 async function main(): Promise<void> {
   const { WEB_PORT: webPort, API_PORT: apiPort, DATA_DIR, GOOGLE_CLIENT_ID } = readConfig(Settings, process.env);
   const dataDir = path.resolve(ROOT, DATA_DIR);
-  const fleet = await startFleet({ dataDir, apiPort, webOrigin: `http://localhost:${webPort}`, say });
+  // the demo is for trying everything, as often as one likes
+  const goldEmails = [process.env.GOLD_EMAILS, DEMO.email].filter(Boolean).join(',');
+  const variables = () => ({ GOLD_EMAILS: goldEmails });
+  const fleet = await startFleet({ dataDir, apiPort, webOrigin: `http://localhost:${webPort}`, say, variables });
   const web = await listen(createWeb({ root: ROOT, apiPort, google: Boolean(GOOGLE_CLIENT_ID) }), webPort, '127.0.0.1');
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

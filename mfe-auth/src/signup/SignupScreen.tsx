@@ -38,6 +38,7 @@ const send = ({ businessName, firstName, lastName, email, password }: Record<Nam
     email: email.trim(),
     password,
     locale: localeFor(navigator.languages),
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 
 /** Open an account. The shell sees the new session and leads on. */

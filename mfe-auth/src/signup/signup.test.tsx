@@ -58,6 +58,7 @@ test('a new account is opened with what the contract asks for', async () => {
     email: 'sam@plumb.example',
     password: 'secret',
     locale: 'en-US',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(useSession.getState().isAuthenticated).toBe(true);
 });

@@ -108,10 +108,8 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
   const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  services = await startServices(
-    [...servicesOf(config), notification, recording, pdfService({ browser })],
-    { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended },
-  );
+  const all = [...servicesOf(config), notification, recording, pdfService({ browser })];
+  services = await startServices(all, { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended });
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   telemetry.sendTo(urlOf('admin'));
   stops.add('telemetry', () => telemetry.stop());
