@@ -33,7 +33,7 @@ const BAD_COUNT = 3;
 const WARN_SHARE = 0.02;
 
 /** What a share of failures means. */
-export function judgeShare({ done, failed }: Work, noun: string): Verdict {
+function judgeShare({ done, failed }: Work, noun: string): Verdict {
   const all = done + failed;
   if (all === 0) return { state: 'unknown', note: `No ${noun}s in the last 15 minutes.` };
   if (failed === 0) return { state: 'good', note: `${count(all, noun)} in the last 15 minutes, none failed.` };
