@@ -82,10 +82,18 @@ async function main(): Promise<void> {
       }),
     ).flat();
   timed(({ context }) => context, 5);
-  spread(`${WORDS} words`, timed(({ context }) => context, rounds), TARGET_MS);
+  spread(
+    `${WORDS} words`,
+    timed(({ context }) => context, rounds),
+    TARGET_MS,
+  );
   const many = manyOf(cases);
   timed(() => many, 1);
-  spread(`${WORDS} words, ${MANY} items and clients`, timed(() => many, rounds), TARGET_MANY_MS);
+  spread(
+    `${WORDS} words, ${MANY} items and clients`,
+    timed(() => many, rounds),
+    TARGET_MANY_MS,
+  );
   const afresh = () => ({ ...many, library: [...many.library], clients: [...many.clients] });
   spread(`${WORDS} words, the same account made afresh`, timed(afresh, Math.ceil(rounds / 10)), null);
 }

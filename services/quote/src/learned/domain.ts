@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** The roots of all words of a text, in their order. */
-export const rootsOf = (text: string): string => wordsOf(text).map(stem).filter(Boolean).join(' ');
+const rootsOf = (text: string): string => wordsOf(text).map(stem).filter(Boolean).join(' ');
 
 const meaningOf = (text: string): Set<string> => new Set(wordsOf(text).filter(isContent).map(stem).filter(Boolean));
 

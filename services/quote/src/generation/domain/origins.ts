@@ -100,7 +100,7 @@ const spanOf = (tokens: readonly Token[]): Place | null => {
 };
 
 /** The words that name a line. */
-export const namePlace = ({ words, late, talk }: Draft): Place | null => spanOf([...words, ...late]) ?? spanOf(talk);
+const namePlace = ({ words, late, talk }: Draft): Place | null => spanOf([...words, ...late]) ?? spanOf(talk);
 
 const pricePlace = ({ price, cost }: Draft, { prices }: Evidence): Place | null => {
   const number = (price ?? cost)?.number;

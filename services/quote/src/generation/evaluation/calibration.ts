@@ -2,7 +2,7 @@ import { SURE_ENOUGH } from '@jobspeak/contracts';
 import type { Comparison } from './scorer';
 
 /** Lines read with a confidence from `from` up to the next bin, and how many of them were right. */
-export interface Bin {
+interface Bin {
   from: number;
   lines: number;
   right: number;

@@ -3,11 +3,11 @@ import { readTranscript } from '../domain';
 import { type Case, contextOfCase } from './cases';
 
 /** What went wrong with a mutated transcript. */
-export interface Fault {
+interface Fault {
   text: string;
   fault: string;
 }
-export interface FuzzReport {
+interface FuzzReport {
   read: number;
   faults: Fault[];
   /** CPU of the slowest reading, in ms. */
@@ -67,7 +67,7 @@ const MUTATIONS: readonly Mutation[] = [
 ];
 
 /** A transcript that nobody said: one of the known jobs with up to four mishaps, or two of them in one. */
-export const mutated = (cases: readonly Case[], random: Random): string => {
+const mutated = (cases: readonly Case[], random: Random): string => {
   let words = pick(random, cases).transcript.split(' ');
   if (random() < 0.1) words.push(...pick(random, cases).transcript.split(' '));
   for (const mutate of many(random, 4, () => pick(random, MUTATIONS))) words = mutate(words, random);

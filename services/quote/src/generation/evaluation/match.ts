@@ -88,7 +88,7 @@ const hasTerm = (description: string, term: string): boolean => {
 const termShare = ({ terms }: MeantLine, { description }: ReadLineLike): number =>
   terms.filter((term) => hasTerm(description, term)).length / terms.length;
 
-export const samePrice = ({ meant, read }: Pair): boolean => near(meant.unitPriceMinor, read.unitPriceMinor, 0.5);
+const samePrice = ({ meant, read }: Pair): boolean => near(meant.unitPriceMinor, read.unitPriceMinor, 0.5);
 const sameMoney = (pair: Pair): boolean => near(pair.meant.quantity, pair.read.quantity) && samePrice(pair);
 
 /** Right in money, also where quantity and price were folded differently and make the same amount. */
