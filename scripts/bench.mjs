@@ -8,6 +8,7 @@ const BENCHES = {
   campaign: 'e2e/bench/campaign.ts',
   generation: 'infra/bench/generation.ts',
   gateway: 'infra/bench/gateway.ts',
+  listening: 'infra/bench/listening.ts',
   lists: 'infra/bench/lists.ts',
   login: 'infra/bench/login.ts',
   pdf: 'infra/bench/pdf.ts',

@@ -121,8 +121,14 @@ const recordingCalls = (call: (given: Call) => Promise<unknown>) => ({
     const complete = { method: 'POST', path: `/recordings/${id}/complete`, body: { chunks: chunks.length } } as const;
     return Recording.parse(await call(complete));
   },
-  /** Begins a recording of which nothing ever comes. */
+  /** Begins a recording. */
   open: async () => Recording.parse(await call({ method: 'POST', path: '/recordings', body: {}, headers: once() })),
+  send: (id: string, number: number, body: Buffer) =>
+    call({ method: 'PUT', path: `/recordings/${id}/chunks/${number}`, body }),
+  complete: async (id: string, chunks: number): Promise<Recording> =>
+    Recording.parse(await call({ method: 'POST', path: `/recordings/${id}/complete`, body: { chunks } })),
+  recording: async (id: string): Promise<Recording> =>
+    Recording.parse(await call({ method: 'GET', path: `/recordings/${id}` })),
 });
 
 const quoteCalls = (call: (given: Call) => Promise<unknown>) => ({

@@ -14,7 +14,7 @@ export type ToListener =
   | { op: 'ping' };
 
 /** In which turn, and whether the words are told while they come. */
-export interface HowToHear {
+interface HowToHear {
   turn?: Turn;
   live?: boolean;
 }
