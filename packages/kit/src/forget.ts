@@ -53,12 +53,17 @@ export async function refuseForgotten(db: Db, schema: string): Promise<void> {
 
 /**
  * Deletes every row of an account, in every table of the service's schema that has an `account_id`: a table that is
- * added later cannot be forgotten here. The account is noted, and the database takes nothing more of it.
+ * added later cannot be forgotten here.
  */
+export async function eraseAccount(trx: Transaction, accountId: string): Promise<void> {
+  for (const table of await tablesOf(trx)) await trx(table).where({ account_id: accountId }).delete();
+}
+
+/** Deletes every row of an account. The account is noted, and the database takes nothing more of it. */
 export async function forgetAccount(trx: Transaction, accountId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(current_schema || ?, 0))', [accountId]);
   await trx('forgotten_accounts').insert({ account_id: accountId }).onConflict().ignore();
-  for (const table of await tablesOf(trx)) await trx(table).where({ account_id: accountId }).delete();
+  await eraseAccount(trx, accountId);
 }
 
 /** Whether an account has been deleted. */

@@ -6,7 +6,7 @@ export { type Db, isAway, onConstraint, openDb, type Transaction } from './db';
 export * from './ended-sessions';
 export * from './events';
 export { flagsTable, keepsFlags, openFlags, ruleOf, type SwitchBoard } from './flags';
-export { forgetAccount, isForgotten } from './forget';
+export { eraseAccount, forgetAccount, isForgotten } from './forget';
 export * from './http';
 export * from './log';
 export * from './memory-bus';

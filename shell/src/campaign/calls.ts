@@ -1,11 +1,11 @@
-import type { ClaimedTrial, Locale, Trial, TrialToken } from '@jobspeak/contracts';
+import type { Locale, Trial, TrialToken } from '@jobspeak/contracts';
 import { api, type Parser, submit } from '@jobspeak/web';
 
 /** What the page relies on; the whole shape is the server's promise, in contracts, whose schemas are too heavy here. */
 const Token: Parser<TrialToken> = { parse: (value) => ({ token: String((value as TrialToken).token) }) };
 const State: Parser<Trial> = { parse: (value) => value as Trial };
 
-export type { ClaimedTrial, Trial };
+export type { Trial };
 
 /** Hands over what was said. @throws AppError */
 export const sendSound = async (sound: Blob, locale: Locale): Promise<string> =>

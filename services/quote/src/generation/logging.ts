@@ -10,7 +10,8 @@ import {
   type Stage,
   type StageLog,
 } from '@jobspeak/contracts';
-import { emit, type Transaction } from '@jobspeak/kit';
+import type { Transaction } from '@jobspeak/kit';
+import { emit } from '../trials/news';
 
 /** What is known of a generation at its end; of the stages that it got to. */
 export interface Ended {

@@ -5,13 +5,13 @@ import {
   type Generation,
   isTrialAccount,
   type NewTextTrial,
-  Trial,
   TRIAL_KEPT_MINUTES,
+  Trial,
   type TrialToken,
   totalsOf,
   trialClaimed,
 } from '@jobspeak/contracts';
-import { type Db, emit, newTrialToken, type Transaction, trialAccountOf } from '@jobspeak/kit';
+import { type Db, emit, eraseAccount, newTrialToken, type Transaction, trialAccountOf } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { readTranscript } from '../generation/domain';
 import { contentOf, contextOf } from '../generation/domain/content';
@@ -113,7 +113,7 @@ export const claimTrial = (db: Db, accountId: string, token: string, now: Date):
     const quote = await quotes.lockQuote(trx, trialAccountId, quoteId);
     if (quote.state !== 'draft') throw new AppError('INVALID_TRANSITION');
     await store.giveQuote(trx, trialAccountId, { ...quote, updatedAt: now.toISOString() }, accountId);
-    await store.eraseTrial(trx, trialAccountId);
+    await eraseAccount(trx, trialAccountId);
     await emit(trx, trialClaimed, accountId, { quoteId, recordingId, trialAccountId });
     return { quoteId };
   });
@@ -124,6 +124,6 @@ export const dropTrial = (db: Db, now: Date): Promise<boolean> =>
     await store.forgetClaims(trx, minutesBefore(now, CLAIMS_KEPT_MINUTES));
     const accountId = await store.takeOld(trx, minutesBefore(now, TRIAL_KEPT_MINUTES));
     if (accountId === null) return false;
-    await store.eraseTrial(trx, accountId);
+    await eraseAccount(trx, accountId);
     return true;
   });

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '@jobspeak/kit';
-import { updateQuote } from '../quotes/store';
 import type { QuoteRecord } from '../quotes/domain';
+import { updateQuote } from '../quotes/store';
 
 /** The quote of a trial that nobody has taken: there is one, or none yet, or none any more. */
 export const findTrialQuote = async (db: Db, trialAccountId: string): Promise<string | null> => {
@@ -55,12 +55,6 @@ export const giveQuote = async (trx: Transaction, from: string, quote: QuoteReco
   for (const table of await tablesWith(trx, ['account_id', 'quote_id']))
     if (!LEFT_BEHIND.includes(table))
       await trx(table).where({ account_id: from, quote_id: quote.id }).update({ account_id: to });
-};
-
-/** Deletes every row of a trial, what was told of it included. */
-export const eraseTrial = async (trx: Transaction, accountId: string): Promise<void> => {
-  await trx('quotes').where({ account_id: accountId }).delete();
-  for (const table of await tablesWith(trx, ['account_id'])) await trx(table).where({ account_id: accountId }).delete();
 };
 
 /** Takes the oldest trial from before then, of any visitor, until the transaction ends; others take others. */

@@ -8,7 +8,15 @@ import {
   TRIAL_MAX_BYTES,
   type TrialToken,
 } from '@jobspeak/contracts';
-import { type Db, emit, newTrialToken, type ObjectStore, type Transaction, trialAccountOf } from '@jobspeak/kit';
+import {
+  type Db,
+  emit,
+  eraseAccount,
+  newTrialToken,
+  type ObjectStore,
+  type Transaction,
+  trialAccountOf,
+} from '@jobspeak/kit';
 import type { Stores } from '../recordings/actions';
 import { chunkKey } from '../recordings/audio';
 import * as recordings from '../recordings/store';
@@ -94,6 +102,6 @@ export const dropTrial = (db: Db, objects: ObjectStore, now: Date): Promise<bool
     const accountId = await store.takeOld(trx, before);
     if (accountId === null) return false;
     await objects.remove(`recordings/${accountId}/`);
-    await store.eraseTrial(trx, accountId);
+    await eraseAccount(trx, accountId);
     return true;
   });

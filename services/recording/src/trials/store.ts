@@ -26,13 +26,6 @@ export const takeOld = async (trx: Transaction, before: Date): Promise<string | 
   return row?.account_id ?? null;
 };
 
-/** Everything that is kept of a trial, and what was told of it. */
-const TABLES = ['recordings', 'leftovers', 'outbox', 'trials'] as const;
-
-export const eraseTrial = async (trx: Transaction, accountId: string): Promise<void> => {
-  for (const table of TABLES) await trx(table).where({ account_id: accountId }).delete();
-};
-
 /** Gives a trial's recording to the account that has taken it. */
 export const giveRecording = async (trx: Transaction, from: string, id: string, to: string): Promise<void> => {
   await trx('recordings').where({ account_id: from, id }).update({ account_id: to });
