@@ -88,6 +88,18 @@ test('a failed recording says why once, and can be tried again', async () => {
   expect(tries).toHaveLength(1);
 });
 
+test('at the limit of the plan it says so, leads to the plans, and the recording is kept', async () => {
+  openQuote(serve(processing({ state: 'failed', error: 'QUOTE_LIMIT_EXCEEDED' })).quote);
+  const alert = await screen.findByText(
+    'You have reached your monthly quote limit. Upgrade your plan to create more quotes.',
+  );
+  expect(alert).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/client/settings/billing');
+  expect(screen.getByText(/Your recording is kept. Try it again after an upgrade/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Type it by hand' })).toBeEnabled();
+});
+
 test('a failed recording can be typed by hand instead', async () => {
   const state = serve(processing({ state: 'failed', error: 'QUOTE_GENERATION_FAILED' }));
   openQuote(state.quote);

@@ -1,5 +1,5 @@
-import { isTrialAccount, LOCALES, localeOfTrial } from '@jobspeak/contracts';
 import { randomUUID } from 'node:crypto';
+import { isTrialAccount, LOCALES, localeOfTrial } from '@jobspeak/contracts';
 import { z } from 'zod';
 import { newTrialToken, trialAccountOf } from '.';
 
