@@ -33,8 +33,8 @@ function openProvider(settings: StripeSettings | null, log: Log, clock: () => Da
   if (!settings) return null;
   // The SDK takes a while to load; only those who use it wait for it. Node's own import() would not find TypeScript.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { openStripe } = require('./provider/stripe') as typeof stripeModule;
-  return openStripe(settings, log, clock);
+  const open: typeof stripeModule.openStripe = (require('./provider/stripe') as typeof stripeModule).openStripe;
+  return open(settings, log, clock);
 }
 
 /** What may be bought; nothing while it cannot be said: the plan is shown all the same. */

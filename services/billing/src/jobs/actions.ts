@@ -50,7 +50,7 @@ async function settleFailure({ db, log }: Desk, claim: Claim, error: unknown): P
 }
 
 /** Does the next job; false when none waits. */
-export async function doNext(
+async function doNext(
   desk: Desk,
   handlers: Readonly<Record<JobKind, Handler>>,
   worker: string,

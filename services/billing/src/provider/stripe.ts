@@ -14,7 +14,7 @@ const PRICES_MS = 10 * 60_000;
 const NO_PRICES_MS = 30_000;
 
 /** The places at which an operation is done once: a key of ours, and whose account it is done for. */
-export interface Once {
+interface Once {
   key: string;
   /** A connected account; absent: our own. */
   connected?: string | undefined;
