@@ -25,7 +25,7 @@ const PATIENCE_MS = 120_000;
 interface Waited {
   /** Milliseconds from Stop, on the page's own clock. */
   lineMs: number;
-  /** Milliseconds from Stop until the server answers with a draft, looked at every 25 ms. */
+  /** Milliseconds from Stop until the server answers with a draft, looked at every 200 ms: more often is refused. */
   draftMs: number;
 }
 
@@ -38,27 +38,23 @@ async function slow(page: Page): Promise<void> {
 }
 
 /** From the next press of a button, or the next choice of a file, to the first priced line of a quote. */
-const watchLine = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+const watchLine = (page: Page): Promise<unknown> =>
+  page.evaluate(`{
     const isPriced = () =>
-      [...document.querySelectorAll<HTMLInputElement>('input[aria-label="Unit price"]')].some(
-        ({ value }) => Number.parseFloat(value) > 0,
-      );
-    const watched = globalThis as typeof globalThis & { firstLine?: Promise<number> };
-    watched.firstLine = new Promise((resolve) => {
+      [...document.querySelectorAll('input[aria-label="Unit price"]')].some(({ value }) => Number.parseFloat(value) > 0);
+    globalThis.firstLine = new Promise((resolve) => {
       const begin = () => {
         const begun = performance.now();
         const look = () => (isPriced() ? resolve(performance.now() - begun) : void requestAnimationFrame(look));
         look();
       };
-      const once = { capture: true, once: true };
-      document.addEventListener('click', begin, once);
-      document.addEventListener('change', begin, once);
+      document.addEventListener('click', begin, { capture: true, once: true });
+      document.addEventListener('change', begin, { capture: true, once: true });
     });
-  });
+    undefined;
+  }`);
 
-const firstLine = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as typeof globalThis & { firstLine: Promise<number> }).firstLine);
+const firstLine = async (page: Page): Promise<number> => Number(await page.evaluate('globalThis.firstLine'));
 
 /** Resolves when the newest quote is a draft that was not there before. */
 async function draftStored(apiUrl: string, token: string, known: ReadonlySet<string>): Promise<void> {
@@ -67,7 +63,7 @@ async function draftStored(apiUrl: string, token: string, known: ReadonlySet<str
     const answer = await fetch(`${apiUrl}/quotes?limit=100`, { headers: { authorization: `Bearer ${token}` } });
     const { items = [] } = (await answer.json()) as { items?: { id: string; state: string }[] };
     if (items.some(({ id, state }) => !known.has(id) && state === 'draft')) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('No draft came of the recording.');
 }
@@ -103,16 +99,11 @@ async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound
   page.on('request', hear);
   await page.goto('/client/recording');
   await page.getByRole('region', { name: 'Recorder' }).getByRole('button', { name: 'Start recording' }).click();
-  await page.waitForFunction(
-    (least) => {
-      const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
-        .split(':')
-        .map(Number);
-      return minutes * 60 + rest >= least;
-    },
-    seconds,
-    { timeout: seconds * 1000 + 60_000, polling: 250 },
-  );
+  const clock = `(() => {
+    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '').split(':').map(Number);
+    return minutes * 60 + rest >= ${seconds};
+  })()`;
+  await page.waitForFunction(clock, undefined, { timeout: seconds * 1000 + 60_000, polling: 250 });
   const waited = await timed(run, () => page.getByRole('button', { name: 'Stop and make the quote' }).click());
   page.off('request', hear);
   return { waited, sound: Buffer.concat([...pieces].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)) };
@@ -176,11 +167,9 @@ async function main(): Promise<void> {
       locale: 'en-GB',
       permissions: ['microphone'],
     });
-    // what runs this file names inner functions by it, which a page does not know
-    await context.addInitScript('globalThis.__name = (value) => value');
     const page = await context.newPage();
     await signUp(page);
-    const token = (await page.evaluate(() => localStorage.getItem('jobspeak_token'))) ?? '';
+    const token = String(await page.evaluate(`localStorage.getItem('jobspeak_token')`));
     await slow(page);
     const run: Run = { page, apiUrl: product.apiUrl, token, known: new Set() };
     const ours: Waited[] = [];

@@ -62,8 +62,8 @@ export async function killPhone({ context }: Phone, folder: string): Promise<voi
 
 /** Resolves once the phone keeps the app, so that it opens without a connection. */
 export const appKept = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
+  page.evaluate(`(async () => {
     const kept = async () => (await caches.open('jobspeak-files-1')).match('/offline-state');
     while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
     await navigator.serviceWorker.ready;
-  });
+  })()`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { appKept, killPhone, openPhone, type Phone, profileFolder } from '../support/phone';
+import { call } from '../support/product';
 import { signUp } from '../support/sign-up';
 
 /** The long variants take an hour; without them each test is one short case of what it proves. */
@@ -28,18 +29,13 @@ const start = (page: Page) => recorder(page).getByRole('button', { name: 'Start 
 const stop = (page: Page) => recorder(page).getByRole('button', { name: 'Stop and make the quote' }).click();
 const queue = (page: Page) => page.getByRole('region', { name: 'Your recordings' });
 
-/** Milliseconds on the clock of the recorder, which shows whole seconds. */
+/** Waits until the recorder's clock shows so many seconds. */
 async function spokenFor(page: Page, seconds: number): Promise<void> {
-  await page.waitForFunction(
-    (least) => {
-      const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
-        .split(':')
-        .map(Number);
-      return minutes * 60 + rest >= least;
-    },
-    seconds,
-    { timeout: seconds * 1000 + 30_000 },
-  );
+  const clock = `(() => {
+    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '').split(':').map(Number);
+    return minutes * 60 + rest >= ${seconds};
+  })()`;
+  await page.waitForFunction(clock, undefined, { timeout: seconds * 1000 + 30_000 });
 }
 
 interface StoredQuote {
@@ -48,30 +44,26 @@ interface StoredQuote {
 }
 /** What the server has of the person's quotes, the oldest first. */
 async function quotesOf(page: Page): Promise<StoredQuote[]> {
-  const items = await page.evaluate(async (api) => {
-    const token = localStorage.getItem('jobspeak_token') ?? '';
-    const answer = await fetch(`${api}/quotes?limit=100`, { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { items: StoredQuote[] }).items;
-  }, `http://localhost:${process.env.API_PORT}`);
+  const token = String(await page.evaluate(`localStorage.getItem('jobspeak_token')`));
+  const { items } = (await call(`http://localhost:${process.env.API_PORT}`, 'GET', '/quotes?limit=100', { token })) as {
+    items: StoredQuote[];
+  };
   return items.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 /** What the device keeps of takes: how long each is, in ms. */
 const keptTakes = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    () =>
-      new Promise<number[]>((resolve, reject) => {
-        const opening = indexedDB.open('jobspeak');
-        opening.onerror = () => reject(new Error('The takes cannot be read', { cause: opening.error }));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('takes').objectStore('takes').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve((reading.result as { spokenMs: number }[]).map(({ spokenMs }) => spokenMs));
-          };
-        };
-      }),
-  );
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('jobspeak');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('takes').objectStore('takes').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(({ spokenMs }) => spokenMs));
+      };
+    };
+  })`);
 
 test('what is said appears while it is said, and stopping leads to the quote', async () => {
   const { page } = await phoneOf(profile());
