@@ -151,7 +151,11 @@ test('words become a priced draft, once, however often they are delivered', asyn
     ({ name, accountId }) => accountId === me.accountId && name.startsWith('quote.'),
   );
   expect(generated).toEqual([
-    { name: 'quote.generated', accountId: me.accountId, data: { ...ids, lines: 2, total: 23280, missingPrices: 0 } },
+    {
+      name: 'quote.generated',
+      accountId: me.accountId,
+      data: { ...ids, lines: 2, total: 23280, missingPrices: 0, month: expect.stringMatching(/^\d{4}-\d\d$/) },
+    },
   ]);
 });
 

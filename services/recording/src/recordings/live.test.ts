@@ -5,6 +5,7 @@ import { fixture, until, useSpeech } from '../testing';
 
 const MOST_LIVE = 2;
 const speech = useSpeech({ mostLive: MOST_LIVE });
+jest.setTimeout(90_000); // several recordings in a row, on whatever the machine leaves to them
 const service = useService(speech.define);
 
 const audio = { 'content-type': 'audio/webm' };
