@@ -87,6 +87,15 @@ async function timed({ page, apiUrl, token, known }: Run, stop: () => Promise<vo
   return { lineMs, draftMs };
 }
 
+/** Waits until the recorder's clock shows so many seconds. */
+async function spokenFor(page: Page, seconds: number): Promise<void> {
+  for (;;) {
+    const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
+    if (minutes * 60 + rest >= seconds) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** Speaks for some seconds and stops; answers the sound too, as it went out. */
 async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound: Buffer }> {
   const { page } = run;
@@ -99,11 +108,7 @@ async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound
   page.on('request', hear);
   await page.goto('/client/recording');
   await page.getByRole('region', { name: 'Recorder' }).getByRole('button', { name: 'Start recording' }).click();
-  const clock = `(() => {
-    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '').split(':').map(Number);
-    return minutes * 60 + rest >= ${seconds};
-  })()`;
-  await page.waitForFunction(clock, undefined, { timeout: seconds * 1000 + 60_000, polling: 250 });
+  await spokenFor(page, seconds);
   const waited = await timed(run, () => page.getByRole('button', { name: 'Stop and make the quote' }).click());
   page.off('request', hear);
   return { waited, sound: Buffer.concat([...pieces].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)) };

@@ -30,13 +30,16 @@ const stop = (page: Page) => recorder(page).getByRole('button', { name: 'Stop an
 const queue = (page: Page) => page.getByRole('region', { name: 'Your recordings' });
 
 /** Waits until the recorder's clock shows so many seconds. */
-async function spokenFor(page: Page, seconds: number): Promise<void> {
-  const clock = `(() => {
-    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '').split(':').map(Number);
-    return minutes * 60 + rest >= ${seconds};
-  })()`;
-  await page.waitForFunction(clock, undefined, { timeout: seconds * 1000 + 30_000 });
-}
+const spokenFor = (page: Page, seconds: number): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
+        return minutes * 60 + rest;
+      },
+      { timeout: seconds * 1000 + 30_000, intervals: [100] },
+    )
+    .toBeGreaterThanOrEqual(seconds);
 
 interface StoredQuote {
   id: string;
