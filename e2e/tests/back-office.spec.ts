@@ -62,7 +62,8 @@ test('the screens of the back office can be used by everybody, and take what was
   const { token } = await register(API);
   const upload = { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'audio/webm' } };
   const body = new Uint8Array(audioOf('gb-fencing-001.webm'));
-  const { quoteId } = await (await fetch(`${API}/recordings/upload`, { ...upload, body })).json();
+  const answer = await fetch(`${API}/recordings/upload`, { ...upload, body });
+  const { quoteId } = (await answer.json()) as { quoteId: string };
   const state = async () => (await call(API, 'GET', `/quotes/${quoteId}`, { token }).catch(() => ({}))).state;
   await expect.poll(state, { timeout: 40_000 }).toBe('draft');
   const unsafe: string[] = [];
