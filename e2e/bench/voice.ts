@@ -99,11 +99,9 @@ async function spokenFor(page: Page, seconds: number): Promise<void> {
 /** Speaks for some seconds and stops; answers the sound too, as it went out. */
 async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound: Buffer }> {
   const { page } = run;
-  const pieces = new Map<number, Buffer>();
+  let recordingId = '';
   const hear = (request: Request) => {
-    const number = /\/chunks\/(\d+)$/.exec(request.url())?.[1];
-    if (number !== undefined && request.method() === 'PUT')
-      pieces.set(Number(number), request.postDataBuffer() ?? Buffer.alloc(0));
+    recordingId = /\/recordings\/([\w-]+)\/chunks\//.exec(request.url())?.[1] ?? recordingId;
   };
   page.on('request', hear);
   await page.goto('/client/recording');
@@ -111,7 +109,9 @@ async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound
   await spokenFor(page, seconds);
   const waited = await timed(run, () => page.getByRole('button', { name: 'Stop and make the quote' }).click());
   page.off('request', hear);
-  return { waited, sound: Buffer.concat([...pieces].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)) };
+  const headers = { authorization: `Bearer ${run.token}` };
+  const sound = await fetch(`${run.apiUrl}/recordings/${recordingId}/audio`, { headers });
+  return { waited, sound: Buffer.from(await sound.arrayBuffer()) };
 }
 
 async function sendWhole(run: Run, sound: Buffer, folder: string): Promise<Waited> {
