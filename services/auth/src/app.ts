@@ -31,22 +31,26 @@ import { routes as userRoutes } from './users/http';
 const UPKEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** What is there once the service has started. */
+function fromStart<T>(what: string) {
+  let value: T | undefined;
+  return {
+    set: (made: T) => void (value = made),
+    get: (): T => {
+      if (value === undefined) throw new Error(`${what} are asked for before the service has started.`);
+      return value;
+    },
+  };
+}
+
 function create({ db, clock, log, ...rest }: ServiceDependencies, settings: AuthSettings): ServiceParts {
-  let loaded: Keys | undefined;
-  let board: SwitchBoard | undefined;
+  const keys = fromStart<Keys>('The keys');
+  const flags = fromStart<SwitchBoard>('The switches');
   let upkeep: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
-  const keys = () => {
-    if (!loaded) throw new Error('The keys are asked for before the service has started.');
-    return loaded;
-  };
-  const flags = () => {
-    if (!board) throw new Error('The switches are asked for before the service has started.');
-    return board;
-  };
   const load = async () => {
     const policy = { secret: settings.keySecret, rotateDays: settings.rotateKeysDays };
-    loaded = await loadKeys(db, policy, clock());
+    keys.set(await loadKeys(db, policy, clock()));
   };
   const keepUp = async () => {
     await load();
@@ -54,7 +58,7 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
     await forgetAttempts(db, yesterday);
     await forgetLinks(db, yesterday);
   };
-  const surroundings = surround({ db, clock, log, ...rest }, settings, { keys, flags });
+  const surroundings = surround({ db, clock, log, ...rest }, settings, { keys: keys.get, flags: flags.get });
   return {
     routes: Router().use(
       ...[userRoutes, sessionRoutes, linkRoutes, passwordRoutes, googleRoutes, adminRoutes].map((routes) =>
@@ -64,7 +68,7 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
     consumers: [...linkConsumers(settings, clock), keepsFlags('auth.keep-flag')],
     async start() {
       await load();
-      board = await openFlags('auth', db);
+      flags.set(await openFlags('auth', db));
       await db.transaction((trx) => makeAdmins(trx, settings.admins, clock()));
       upkeep = setInterval(() => {
         working = keepUp().catch((error: unknown) => log.warn({ err: error }, 'the upkeep of sign-in failed'));

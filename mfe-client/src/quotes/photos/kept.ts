@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 
 /** A picture as this device keeps it until the server has it. */
-export interface KeptPhoto {
+interface KeptPhoto {
   /** Also the key that makes sending it happen once. */
   key: string;
   /** Whose it is: several people may share a device. */

@@ -50,11 +50,7 @@ async function settleFailure({ db, log }: Desk, claim: Claim, error: unknown): P
 }
 
 /** Does the next job; false when none waits. */
-async function doNext(
-  desk: Desk,
-  handlers: Readonly<Record<JobKind, Handler>>,
-  worker: string,
-): Promise<boolean> {
+async function doNext(desk: Desk, handlers: Readonly<Record<JobKind, Handler>>, worker: string): Promise<boolean> {
   const claim = await claimJob(desk.db, worker, LEASE_SECONDS);
   if (!claim) return false;
   try {

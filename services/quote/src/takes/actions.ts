@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   AppError,
+  type QuoteContent as Content,
   type ErrorCode,
+  QuoteContent,
   quoteGenerated,
   quoteGenerationFailed,
-  QuoteContent,
-  type QuoteContent as Content,
   totalsOf,
 } from '@jobspeak/contracts';
 import { emit, type Log, type Transaction } from '@jobspeak/kit';

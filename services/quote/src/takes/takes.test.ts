@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Line,
+  quoteGenerated,
   recordingCompleted,
   recordingFailed,
   recordingTranscribed,
   type TakeTarget,
 } from '@jobspeak/contracts';
-import { quoteGenerated } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { aLine, givenBy } from '../quotes/testing';

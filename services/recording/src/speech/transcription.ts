@@ -1,9 +1,9 @@
 import { AppError, RECORDING_MIN_SECONDS, type Segment } from '@jobspeak/contracts';
 import type { Vad } from 'sherpa-onnx-node';
+import { type Ahead, listenAhead } from './ahead';
 import { decodeSound } from './decode';
 import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
-import { type Ahead, listenAhead } from './ahead';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
 import { toMs } from './sound';
