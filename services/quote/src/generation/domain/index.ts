@@ -5,6 +5,7 @@ import { confidenceOf, isHeard } from './confidence';
 import { describe } from './describe';
 import { withDiscounts } from './discounts';
 import { documentOrigins } from './document-origins';
+import type { Draft } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
@@ -17,6 +18,7 @@ import { resolve } from './resolve';
 import { wordsAt } from './source';
 import { readTerms } from './terms';
 import { type Token, tokensOf } from './tokens';
+import { isBareItem } from './unpriced';
 import { withWording } from './wordings';
 
 const MOST_MINOR = 1_000_000_000_00;
@@ -29,11 +31,12 @@ const MOST_NET = MOST_MINOR / 2;
 const amountOf = ({ line }: Resolved): number => line.quantity * (line.unitPrice ?? 0);
 
 /** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
-const resolveAll = (drafts: Parameters<typeof resolve>[0][], knowledge: Knowledge): Resolved[] => {
+const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Resolved[] => {
   const resolved: Resolved[] = [];
   let net = 0;
   for (const draft of drafts) {
-    const read = resolve(draft, knowledge, resolved);
+    const bare = isBareItem(draft, source) ? { ...draft, blank: true } : null;
+    const read = resolve(draft, knowledge, resolved) ?? (bare && resolve(bare, knowledge, resolved));
     if (!read) continue;
     const line = withWording(read, knowledge.context);
     if (net + amountOf(line) > MOST_NET) line.line.unitPrice = null;
@@ -98,7 +101,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     title: describe(tokensOf(readTitle(sentences, taken, ''))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
-  const lines = withSources(resolveAll(hearing.drafts, knowledge), evidence);
+  const lines = withSources(resolveAll(hearing.drafts, knowledge, source), evidence);
   return {
     title: readTitle(sentences, taken, lines[0]?.description ?? 'Quote'),
     client,

@@ -193,6 +193,9 @@ const RULES: readonly [Trigger, Rule][] = [
   [(said) => SQUARES.has(said), squareRate],
 ];
 
+/** What no person writes by mistake: who types that a tap is done for fifty means fifty. */
+const OF_MACHINES: ReadonlySet<Rule> = new Set([hundredsAfterFor]);
+
 const TRIED = new Map<string, Rule[]>();
 /** More different words than anybody says would be kept for nothing. */
 const MOST_WORDS = 5_000;
@@ -233,8 +236,8 @@ const withDecimalsOpen = (tokens: readonly Token[]): Token[] =>
  */
 export function rehear(tokens: readonly Token[], heard = false): Token[] {
   // What is put right once may decide about a word before it.
-  const once = heardOnce(withoutStutter(heard ? withDecimalsOpen(tokens) : tokens));
-  return once.changed ? heardOnce(once.heard).heard : once.heard;
+  const once = heardOnce(withoutStutter(heard ? withDecimalsOpen(tokens) : tokens), heard);
+  return once.changed ? heardOnce(once.heard, heard).heard : once.heard;
 }
 
 /** "the sockets the sockets": a recogniser says again what was said once; a number said twice may be two. */
@@ -256,11 +259,12 @@ function withoutStutter(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-function heardOnce(tokens: readonly Token[]): { heard: Token[]; changed: boolean } {
+function heardOnce(tokens: readonly Token[], byMachine: boolean): { heard: Token[]; changed: boolean } {
   let heard = [...tokens];
   let changed = false;
   for (let index = 0; index < heard.length; index++)
     for (const rule of rulesFor(heard[index]?.word ?? '')) {
+      if (OF_MACHINES.has(rule) && !byMachine) continue;
       const found = rule(heard, index);
       if (!found) continue;
       heard = [...heard.slice(0, index), ...inPlace(heard, index, found), ...heard.slice(index + found.length)];
