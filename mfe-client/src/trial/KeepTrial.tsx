@@ -1,8 +1,9 @@
 import { ClaimedTrial } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
-import { api, forgetTrial, isAppError, type KeptTrial, mayPass, paths, rememberedTrial, submit } from '@jobspeak/web';
+import { api, isAppError, mayPass, paths, submit } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
+import { forgetTrial, type KeptTrial, rememberedTrial } from '@jobspeak/web/trial';
 import { useEffect } from 'react';
 
 const claim = ({ token }: KeptTrial) => submit(() => api.post(`/trials/${token}/claim`, ClaimedTrial));

@@ -41,4 +41,3 @@ export {
   toggleTheme,
   useTheme,
 } from './theme';
-export { forgetTrial, type KeptTrial, rememberedTrial, rememberTrial } from './trial';

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@jobspeak/ui';
-import { homeOf, paths, rememberTrial, SESSION_KEYS } from '@jobspeak/web';
+import { homeOf, paths, SESSION_KEYS } from '@jobspeak/web';
+import { rememberTrial } from '@jobspeak/web/trial';
 import type { RefObject } from 'react';
 import { Paper } from './Paper';
 import type { Progress } from './use-trial';
