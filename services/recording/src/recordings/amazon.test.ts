@@ -84,6 +84,7 @@ test('Amazon hears a recording through its bucket, and nothing of it stays there
     quoteId: expect.any(String),
     durationMs: 7_000,
     engine: 'aws-transcribe',
+    work: expect.objectContaining({ attempts: 1 }),
     segments: [
       { startMs: 400, endMs: 3_000, text: 'Twelve metres of closeboard.', confidence: 0.96 },
       { startMs: 3_200, endMs: 6_000, text: 'Sixteen quid each.', confidence: 0.96 },

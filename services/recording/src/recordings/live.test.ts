@@ -101,6 +101,15 @@ test('while another copy listens, this one only keeps the chunks, and hears the 
   expect(wordsOf(await finished(id))).toMatch(/quid each/);
 });
 
+test('a recording that another copy was told is complete is not waited for by the one that listens', async () => {
+  const me = await service.person();
+  const id = await open(me);
+  for (const number of seconds.keys()) await put(me, id, number);
+  await service.db('recordings').where({ id }).update({ state: 'stored', chunk_count: seconds.length });
+  await me.post('/recordings/upload', fencing, audio); // wakes the worker
+  expect(wordsOf(await finished(id))).toMatch(/quid each/);
+});
+
 test('an engine that dies while it listens costs the live words, not the recording', async () => {
   const me = await service.person();
   const id = await open(me);

@@ -128,6 +128,8 @@ const isTooMuch = ({ accountId }: RecordingRecord, { doneMs }: SpeechProgress): 
 async function hear(work: Work, claim: store.Claim, options: TranscribeOptions): Promise<Transcription> {
   const { transcribing, live } = work;
   const { record, spoken } = claim;
+  // another copy may have been told that it is complete
+  await live.end(record);
   const heard = await live.heard(record.id);
   if (heard) {
     options.onProgress?.({ stage: 'transcribe', doneMs: heard.durationMs, totalMs: heard.durationMs });
