@@ -1,5 +1,5 @@
-import { rememberedTrial, rememberTrial } from '@jobspeak/web';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
+import { rememberedTrial, rememberTrial } from '@jobspeak/web/trial';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,6 +1,6 @@
 import type { Trial } from '@jobspeak/contracts';
-import { rememberedTrial } from '@jobspeak/web';
 import { apiUrl, given } from '@jobspeak/web/testing';
+import { rememberedTrial } from '@jobspeak/web/trial';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
