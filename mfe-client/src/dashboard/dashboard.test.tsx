@@ -96,7 +96,7 @@ test('the sums of the day lead to what they are made of', async () => {
   for (const [name, text, href] of [
     [/Money waiting/, '£450.003 quotes sent', '/client/quotes?status=sent'],
     [/Won this month/, '£12,345.001 quote', '/client/quotes?status=approved%2Ccompleted&sort=updated'],
-    [/To be invoiced/, '£999.002 quotes approved', '/client/quotes?status=approved'],
+    [/To be invoiced/, '£999.002 quotes approved', '/client/invoices?to-invoice=true'],
     [/Overdue/, '£600.001 invoice', '/client/invoices?overdue=true'],
     [/Being written/, '1recording', '/client/quotes'],
   ] as const) {

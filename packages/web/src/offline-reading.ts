@@ -1,4 +1,4 @@
-import { isConnectionFailure, useSession } from '@jobspeak/web';
+import { isAppError, useSession } from '@jobspeak/web';
 import { notifyManager, type Query, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { openSeen, type SeenStore } from './seen';
 
@@ -14,6 +14,9 @@ let opened: Promise<SeenStore | null> | null = null;
 const seen = (): Promise<SeenStore | null> => (opened ??= openSeen(build, Date.now()).catch(() => null));
 
 const userId = (): string => useSession.getState().user?.id ?? '';
+
+/** Whether nobody was reached. A server that says that it cannot answer is another matter: what is old would pass for new. */
+const isOffline = (error: unknown): boolean => isAppError(error) && error.code === 'NETWORK_ERROR';
 
 /**
  * Asks the server; keeps its answer on this device, and falls back on what was kept when there is no connection. What
@@ -35,7 +38,7 @@ export async function readOffline<T, Key extends QueryKey>(
     });
     return answer;
   } catch (error) {
-    if (!isConnectionFailure(error) || query.state.data !== undefined) throw error;
+    if (!isOffline(error) || query.state.data !== undefined) throw error;
     const kept = await (await seen())?.find(person, query.queryHash);
     if (kept === undefined) throw error;
     setTimeout(() => query.invalidate());
