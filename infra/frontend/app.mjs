@@ -39,7 +39,6 @@ function sharedModules(isShell) {
     ...own('@jobspeak/web', '/query', false),
     ...own('@jobspeak/web', '/form', false),
     ...own('@jobspeak/web', '/events', false),
-    ...own('@jobspeak/web', '/onboarding', false),
     ...own('@jobspeak/web', '/state', false),
   };
 }
@@ -111,6 +110,10 @@ export const rules = [
         transform: { react: { runtime: 'automatic' } },
       },
     },
+  },
+  {
+    test: /runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/,
+    loader: path.join(import.meta.dirname, 'trim-entries.cjs'),
   },
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
@@ -208,7 +211,7 @@ export function defineApp({ folder, name, exposes }) {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },
+          minimizerOptions: { ecma: 2022, compress: { passes: 4, keep_fargs: false }, format: { comments: false } },
         }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],

@@ -1,5 +1,6 @@
 import { Loading } from '@jobspeak/ui';
-import { lazyScreen, paths } from '@jobspeak/web';
+import { lazyScreen } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import { DashboardScreen } from './dashboard/DashboardScreen';
@@ -42,7 +43,7 @@ export default function AdminRoutes() {
           <Route path="showcase" element={<ShowcaseScreen />} />
           <Route path="users" element={<UsersScreen />} />
           <Route path="users/:id" element={<UserScreen />} />
-          <Route path="*" element={<Navigate to={paths.adminDashboard()} replace />} />
+          <Route path="*" element={<Navigate to={officePaths.dashboard()} replace />} />
         </Routes>
       </Boundary>
     </QueryProvider>

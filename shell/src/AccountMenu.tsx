@@ -2,6 +2,7 @@ import { useToasts } from '@jobspeak/ui';
 import { Flag, LogOut, MessageSquare, Monitor, Moon, Settings, ShieldCheck, Sun } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { paths, setTheme, signOut, type ThemePreference, useSession, useTheme } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useNavigate } from '@jobspeak/web/router';
 import { lazy, Suspense, useState } from 'react';
 import styles from './AccountMenu.module.css';
@@ -50,7 +51,7 @@ const itemsOf = ({ area, preference, isAdmin, go, tell, leave }: Choices): MenuI
           label: 'Back office',
           heading: 'Account',
           icon: <ShieldCheck size={18} aria-hidden="true" />,
-          onSelect: () => go(paths.adminDashboard()),
+          onSelect: () => go(officePaths.dashboard()),
         },
       ]
     : []),

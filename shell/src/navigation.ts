@@ -19,6 +19,7 @@ import {
   Users,
 } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 
 export type Area = 'client' | 'admin';
 
@@ -45,16 +46,16 @@ export const DESTINATIONS: Record<Area, readonly Destination[]> = {
     { id: 'settings', label: 'Settings', href: paths.settings(), icon: Settings, wideOnly: true },
   ],
   admin: [
-    { id: 'dashboard', label: 'Dashboard', href: paths.adminDashboard(), icon: LayoutDashboard },
-    { id: 'metrics', label: 'Metrics', href: paths.adminMetrics(), icon: Gauge },
-    { id: 'generation-times', label: 'Times', href: paths.adminGenerationTimes(), icon: Clock },
-    { id: 'errors', label: 'Errors', href: paths.adminErrorLogs(), icon: TriangleAlert },
-    { id: 'users', label: 'Users', href: paths.adminUsers(), icon: Users },
-    { id: 'analytics', label: 'Analytics', href: paths.adminUserAnalytics(), icon: TrendingUp, wideOnly: true },
-    { id: 'feedback', label: 'Feedback', href: paths.adminFeedback(), icon: MessageSquare, wideOnly: true },
-    { id: 'flags', label: 'Flags', href: paths.adminFeatureFlags(), icon: Flag, wideOnly: true },
-    { id: 'email', label: 'Email', href: paths.adminEmail(), icon: Mail, wideOnly: true },
-    { id: 'showcase', label: 'Showcase', href: paths.adminShowcase(), icon: Sparkles, wideOnly: true },
+    { id: 'dashboard', label: 'Dashboard', href: officePaths.dashboard(), icon: LayoutDashboard },
+    { id: 'metrics', label: 'Metrics', href: officePaths.metrics(), icon: Gauge },
+    { id: 'generation-times', label: 'Times', href: officePaths.generationTimes(), icon: Clock },
+    { id: 'errors', label: 'Errors', href: officePaths.errorLogs(), icon: TriangleAlert },
+    { id: 'users', label: 'Users', href: officePaths.users(), icon: Users },
+    { id: 'analytics', label: 'Analytics', href: officePaths.userAnalytics(), icon: TrendingUp, wideOnly: true },
+    { id: 'feedback', label: 'Feedback', href: officePaths.feedback(), icon: MessageSquare, wideOnly: true },
+    { id: 'flags', label: 'Flags', href: officePaths.featureFlags(), icon: Flag, wideOnly: true },
+    { id: 'email', label: 'Email', href: officePaths.email(), icon: Mail, wideOnly: true },
+    { id: 'showcase', label: 'Showcase', href: officePaths.showcase(), icon: Sparkles, wideOnly: true },
     { id: 'client', label: 'My quotes', href: paths.dashboard(), icon: AudioLines, wideOnly: true },
   ],
 };

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@jobspeak/contracts';
 import { Skeleton } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { asShare, asTime, inFull } from '../figures';
 import { namesOf, type Range } from '../ranges';
@@ -14,12 +14,12 @@ const successOf = ({ generations: { count, failed } }: Part): string => asShare(
 
 /** The numbers of the stretch, each beside that of the stretch before and the way to what it is made of. */
 export function Figures({ dashboard: { now, before }, range }: { dashboard: AdminDashboard; range: Range }) {
-  const times = `${paths.adminGenerationTimes()}?${new URLSearchParams(namesOf(range))}`;
-  const metrics = paths.adminMetrics(namesOf(range));
+  const times = `${officePaths.generationTimes()}?${new URLSearchParams(namesOf(range))}`;
+  const metrics = officePaths.metrics(namesOf(range));
   const both = (valueOf: (part: Part) => string) => ({ value: valueOf(now), note: beforeOf(valueOf(before)) });
   return (
     <ul className={styles.figures} aria-label="Numbers">
-      <Figure label="Sign-ups" to={paths.adminUsers()} {...both(({ signUps }) => inFull(signUps))} />
+      <Figure label="Sign-ups" to={officePaths.users()} {...both(({ signUps }) => inFull(signUps))} />
       <Figure label="Quotes generated" to={times} {...both(({ generations }) => inFull(generations.count))} />
       <Figure label="Success rate" to={times} {...both(successOf)} />
       <Figure label="Time to a quote, p95" to={times} {...both(({ generations }) => asTime(generations.p95Ms))} />

@@ -2,7 +2,7 @@ import type { ErrorGroup } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { CircleCheck } from '@jobspeak/ui/icons';
 import { EmptyState } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { ErrorList } from '../errors';
 import { namesOf, type Range } from '../ranges';
@@ -13,7 +13,7 @@ export const LatestErrors = ({ errors, range }: { errors: readonly ErrorGroup[];
   <Card flush aria-labelledby="latest-errors">
     <div className={styles.head}>
       <h2 id="latest-errors">Latest errors</h2>
-      <Link to={paths.adminErrorLogs(namesOf(range))}>All errors</Link>
+      <Link to={officePaths.errorLogs(namesOf(range))}>All errors</Link>
     </div>
     {errors.length === 0 ? (
       <EmptyState icon={<CircleCheck size={28} />} title="No errors in this time">

@@ -2,7 +2,8 @@ import type { Health, SystemStatus } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type Icon } from '@jobspeak/ui/icons';
 import { Pill, RelativeDate, SkeletonList, type Tone } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { statusQuery } from './api';
@@ -104,7 +105,7 @@ const Trouble = ({ part }: { part: SystemStatus['parts'][number] }) => {
   );
   if (part.service === null) return <div className={styles.trouble}>{words}</div>;
   return (
-    <Link to={paths.adminErrorLogs({ service: part.service, range: '1h' })} className={styles.trouble}>
+    <Link to={officePaths.errorLogs({ service: part.service, range: '1h' })} className={styles.trouble}>
       {words}
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { ErrorGroup } from '@jobspeak/contracts';
 import { CircleAlert, CircleX } from '@jobspeak/ui/icons';
 import { Pill, RelativeDate } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { inFull } from '../figures';
 import { namesOf, type Range } from '../ranges';
@@ -26,7 +26,7 @@ export const ErrorList = ({ errors, range }: { errors: readonly ErrorGroup[]; ra
   <ul className={styles.list} aria-label="Errors">
     {errors.map((error) => (
       <li key={error.fingerprint}>
-        <Link to={paths.adminErrorLog(error.fingerprint, namesOf(range))} className={styles.error}>
+        <Link to={officePaths.errorLog(error.fingerprint, namesOf(range))} className={styles.error}>
           <span className={styles.message}>{error.message || error.exceptionType || 'No message'}</span>
           <span className={styles.count}>{inFull(error.count)}×</span>
           <span className={styles.facts}>

@@ -1,7 +1,8 @@
 import type { ErrorDetail, ErrorOccurrence } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { Page, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { ChartCard, namesBySteps } from '../charts';
@@ -16,7 +17,7 @@ export function ErrorScreen() {
   const { fingerprint = '' } = useParams();
   const [range, setRange] = useRange();
   const error = useQuery(errorQuery(fingerprint, range));
-  const back = <Link to={paths.adminErrorLogs(namesOf(range))}>Errors</Link>;
+  const back = <Link to={officePaths.errorLogs(namesOf(range))}>Errors</Link>;
   if (error.isPending)
     return (
       <Page title="Error" back={back}>
@@ -114,8 +115,8 @@ function Occurrence({ occurrence, isOpen }: { occurrence: ErrorOccurrence; isOpe
       <div className={styles.head}>
         <time dateTime={at}>{asMoment(at)}</time>
         <span className={styles.links}>
-          {typeof quoteId === 'string' && <Link to={paths.adminGenerationLogs(quoteId)}>Generation</Link>}
-          {traceId && <Link to={paths.adminTrace(traceId)}>Trace</Link>}
+          {typeof quoteId === 'string' && <Link to={officePaths.generationLogs(quoteId)}>Generation</Link>}
+          {traceId && <Link to={officePaths.trace(traceId)}>Trace</Link>}
         </span>
       </div>
       <p className={styles.message}>{message}</p>

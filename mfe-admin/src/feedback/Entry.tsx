@@ -1,7 +1,8 @@
 import { type Feedback, FeedbackAnswer } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard, FormError } from '@jobspeak/ui';
 import { RelativeDate, Skeleton, TextArea } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +17,7 @@ export function Entry({ feedback }: { feedback: Feedback }) {
     <Card className={styles.entry}>
       <p className={styles.message}>{message}</p>
       <p className={styles.quiet}>
-        <Link to={paths.adminUser(userId)}>{businessName || email || 'A user'}</Link>
+        <Link to={officePaths.user(userId)}>{businessName || email || 'A user'}</Link>
         {` · ${screen || 'An unnamed screen'} · `}
         <RelativeDate value={at} />
       </p>

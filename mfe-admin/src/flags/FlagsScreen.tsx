@@ -1,7 +1,8 @@
 import { FLAGS, type FlagChange } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { Page, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { flagChangesQuery, flagsQuery } from './api';
@@ -50,7 +51,7 @@ const Change = ({ change: { key, adminId, at, from, to } }: { change: FlagChange
   <li>
     <p>{`${FLAGS[key].meaning} ${audienceOf(from)} → ${audienceOf(to)}`}</p>
     <p className={styles.quiet}>
-      <Link to={paths.adminUser(adminId)}>An administrator</Link>
+      <Link to={officePaths.user(adminId)}>An administrator</Link>
       {' · '}
       <RelativeDate value={at} />
     </p>

@@ -1,5 +1,5 @@
 import { Button, Card, Field } from '@jobspeak/ui';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useNavigate } from '@jobspeak/web/router';
 import { type FormEvent, useState } from 'react';
 import styles from './FindQuote.module.css';
@@ -11,7 +11,7 @@ export function FindQuote() {
   const find = (event: FormEvent) => {
     event.preventDefault();
     const wanted = id.trim().split('/').at(-1);
-    if (wanted) void navigate(paths.adminGenerationLogs(wanted));
+    if (wanted) void navigate(officePaths.generationLogs(wanted));
   };
   return (
     <Card>

@@ -2,7 +2,8 @@ import type { GenerationLogs, StageLog } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { CircleCheck, CircleX } from '@jobspeak/ui/icons';
 import { Page, Pill, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { asShare, asTime, plural } from '../figures';
@@ -18,7 +19,7 @@ type Attempt = GenerationLogs['items'][number];
 export function GenerationLogScreen() {
   const { quoteId = '' } = useParams();
   const logs = useQuery(logsQuery(quoteId));
-  const back = <Link to={paths.adminGenerationTimes()}>Generation times</Link>;
+  const back = <Link to={officePaths.generationTimes()}>Generation times</Link>;
   return (
     <Page title="Generation" subtitle={<code className={styles.id}>{quoteId}</code>} back={back}>
       {logs.isPending ? (
@@ -67,7 +68,7 @@ function AttemptSection({ attempt, number, of }: { attempt: Attempt; number: num
           <span className={styles.quiet}>
             <RelativeDate value={endedAt} />
           </span>
-          {traceId && <Link to={paths.adminTrace(traceId)}>Trace</Link>}
+          {traceId && <Link to={officePaths.trace(traceId)}>Trace</Link>}
         </div>
         <ol className={styles.stages} aria-label="Stages">
           {stages.map((stage) => (

@@ -1,7 +1,7 @@
 import type { GenerationTimes } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { RelativeDate } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { asTime } from '../figures';
 import styles from './Slowest.module.css';
@@ -17,7 +17,7 @@ export const Slowest = ({ slowest }: Pick<GenerationTimes, 'slowest'>) =>
       <ol className={styles.list}>
         {slowest.map((one) => (
           <li key={`${one.quoteId} ${one.endedAt}`}>
-            <Link to={paths.adminGenerationLogs(one.quoteId)} className={styles.entry}>
+            <Link to={officePaths.generationLogs(one.quoteId)} className={styles.entry}>
               <strong>{asTime(one.totalMs)}</strong>
               <span className={styles.quiet}>
                 {one.slowest && `Longest: ${STAGE_WORDS[one.slowest].toLowerCase()} · `}

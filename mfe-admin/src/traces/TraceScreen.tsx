@@ -2,7 +2,8 @@ import type { Trace } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { CircleX } from '@jobspeak/ui/icons';
 import { Page, SkeletonList, Switch } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { rowsOf, type SpanRow } from './tree';
 export function TraceScreen() {
   const { traceId = '' } = useParams();
   const trace = useQuery(traceQuery(traceId));
-  const back = <Link to={paths.adminErrorLogs()}>Errors</Link>;
+  const back = <Link to={officePaths.errorLogs()}>Errors</Link>;
   return (
     <Page title="Trace" subtitle={<code className={styles.id}>{traceId}</code>} back={back}>
       {trace.isPending ? (
@@ -74,7 +75,7 @@ const TraceErrors = ({ errors }: { errors: Trace['errors'] }) => (
     <ul className={styles.errors}>
       {errors.map((error, index) => (
         <li key={`${error.at} ${String(index)}`}>
-          <Link to={paths.adminErrorLog(error.fingerprint)}>{error.message || error.exceptionType || 'Error'}</Link>
+          <Link to={officePaths.errorLog(error.fingerprint)}>{error.message || error.exceptionType || 'Error'}</Link>
           <span className={styles.quiet}>{error.service}</span>
         </li>
       ))}
@@ -119,7 +120,7 @@ function SpanLine({ row: { span, depth, start, length } }: { row: SpanRow }) {
         </dl>
         {typeof quoteId === 'string' && (
           <p className={styles.more}>
-            <Link to={paths.adminGenerationLogs(quoteId)}>How this quote was made</Link>
+            <Link to={officePaths.generationLogs(quoteId)}>How this quote was made</Link>
           </p>
         )}
       </details>

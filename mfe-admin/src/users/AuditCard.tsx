@@ -1,7 +1,8 @@
 import type { AdminChange, UserEdit } from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
 import { RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { ROLE_WORDS } from './naming';
@@ -51,7 +52,7 @@ export function AuditCard({ title, userId }: { title: string; userId: string | n
               {userId === null && (
                 <>
                   {' '}
-                  <Link to={paths.adminUser(row.userId)}>Open the user</Link>
+                  <Link to={officePaths.user(row.userId)}>Open the user</Link>
                 </>
               )}
             </p>

@@ -1,7 +1,7 @@
 import type { AdminUserRow } from '@jobspeak/contracts';
 import { CircleCheck, Clock, ShieldCheck } from '@jobspeak/ui/icons';
 import { type Column, Pill, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
-import { paths } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { nameOf, ROLE_WORDS } from './naming';
 import styles from './UserList.module.css';
@@ -28,7 +28,7 @@ const EmailPill = ({ verified }: { verified: boolean }) =>
 
 const Name = ({ user }: { user: AdminUserRow }) => (
   <p className={styles.name}>
-    <Link to={paths.adminUser(user.id)} className={styles.link}>
+    <Link to={officePaths.user(user.id)} className={styles.link}>
       {nameOf(user)}
     </Link>
   </p>

@@ -1,7 +1,8 @@
 import type { AdminUserRow } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { Page, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { paths, textOf } from '@jobspeak/web';
+import { textOf } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ import { userQuery } from './user-api';
 export function UserScreen() {
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
-  const back = <Link to={paths.adminUsers()}>Users</Link>;
+  const back = <Link to={officePaths.users()}>Users</Link>;
   if (user.isPending)
     return (
       <Page title="User" back={back}>

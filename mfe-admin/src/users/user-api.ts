@@ -6,7 +6,8 @@ import {
   SignedInDevices,
   type UserEdit,
 } from '@jobspeak/contracts';
-import { api, nothing, paths } from '@jobspeak/web';
+import { api, nothing } from '@jobspeak/web';
+import { officePaths } from '@jobspeak/web/office';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 
@@ -109,7 +110,7 @@ export function useDeleteUser(id: string) {
     meta: { inForm: true, done: 'Account deleted' },
     mutationFn: () => api.delete(`/admin/users/${id}`),
     onSuccess: () => {
-      void navigate(paths.adminUsers(), { replace: true });
+      void navigate(officePaths.users(), { replace: true });
       void cache.invalidateQueries({ queryKey: ['admin-users'] });
       void cache.invalidateQueries({ queryKey: ['admin-audit'] });
     },

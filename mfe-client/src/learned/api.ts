@@ -12,7 +12,7 @@ export const learnedQuery = () =>
 
 /** What is gone already is as was wished: so answers a second try whose first one had been heard. */
 const asWished = (error: unknown): void => {
-  if (!isAppError(error) || error.code !== 'LEARNED_NOT_FOUND') throw error;
+  if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
 };
 
 /** Forgets one lesson, by its id. */

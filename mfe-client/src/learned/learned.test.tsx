@@ -61,7 +61,7 @@ test('what another device has forgotten already goes away without a complaint', 
   server.use(
     http.delete(apiUrl('/learned/:id'), () => {
       items = [];
-      return HttpResponse.json(failure(404, 'LEARNED_NOT_FOUND'), { status: 404 });
+      return HttpResponse.json(failure(404, 'NOT_FOUND'), { status: 404 });
     }),
   );
   await userEvent.click(button);

@@ -42,7 +42,6 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, text: 'We could not find that user. Please check and try again.' },
   CLIENT_NOT_FOUND: { status: 404, text: 'We could not find that client. They may have been deleted.' },
   ITEM_NOT_FOUND: { status: 404, text: 'We could not find that item. It may have been deleted.' },
-  LEARNED_NOT_FOUND: { status: 404, text: 'We could not find those words. They may have been removed.' },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'We could not find that template. It may have been deleted.' },
   RECORDING_NOT_FOUND: { status: 404, text: 'We could not find that recording. It may have been deleted.' },
   DUPLICATE_CLIENT: { status: 409, text: 'A client with this email already exists.' },
@@ -51,9 +50,9 @@ export const ERRORS = {
   LINK_NOT_FOUND: { status: 404, text: 'This link does not work. Ask the business that sent it for a new one.' },
   TRIALS_BUSY: {
     status: 503,
-    text: 'Many people are trying this right now. Please try again in a minute, or create your account.',
+    text: 'Please try again in a minute.',
   },
-  TRIAL_GONE: { status: 404, text: 'This trial quote is no longer kept. Please record the job once more.' },
+  TRIAL_GONE: { status: 404, text: 'This quote is no longer kept. Please record the job again.' },
   LINK_CLOSED: { status: 409, text: 'This can no longer be answered here. Please ask the business that sent it.' },
   IMAGE_NOT_READABLE: { status: 422, text: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' },
   PHOTO_NOT_UPLOADED: { status: 409, text: 'A photo is not uploaded yet. Try it again or remove it first.' },
@@ -64,7 +63,7 @@ export const ERRORS = {
   },
   CARD_PAYMENTS_OFF: {
     status: 409,
-    text: 'Card payments are not set up here. Please ask the people who run this service.',
+    text: 'Card payments are not set up here.',
   },
   NOT_FOUND: { status: 404, text: 'We could not find what you were looking for.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'This is too large to send. Please make it smaller and try again.' },
@@ -89,7 +88,7 @@ export const ERRORS = {
   RECORDING_INCOMPLETE: { status: 409, text: 'Parts of this recording have not arrived yet.' },
   AUDIO_DELETED: {
     status: 404,
-    text: 'The sound of this recording was deleted after the time set in your settings. Its words are kept.',
+    text: 'This sound is no longer kept.',
   },
   AUDIO_UPLOAD_FAILED: { status: 502, text: 'The audio could not be uploaded. It is safe here; please try again.' },
   QUOTE_GENERATION_FAILED: {

@@ -15,7 +15,7 @@ export {
   toAppError,
 } from './failures';
 export { useOnline } from './online';
-export { homeOf, paths, safeReturn } from './paths';
+export { homeOf, paths, safeReturn, withFilters } from './paths';
 export type { RemoteModule } from './remote';
 export { renewSession } from './renewal';
 export { lazyScreen } from './screen';

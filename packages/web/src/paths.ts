@@ -2,7 +2,7 @@
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo && returnTo !== '/' ? `${path}?${new URLSearchParams({ returnTo })}` : path;
 
-const withFilters = (path: string, filters: Record<string, string>): string => {
+export const withFilters = (path: string, filters: Record<string, string>): string => {
   const query = new URLSearchParams(filters).toString();
   return query ? `${path}?${query}` : path;
 };
@@ -37,22 +37,7 @@ export const paths = {
   settingsAccount: () => '/client/settings/account',
   settingsBilling: () => '/client/settings/billing',
 
-  admin: () => '/admin',
   adminDashboard: () => '/admin/dashboard',
-  adminMetrics: (filters: Record<string, string> = {}) => withFilters('/admin/metrics', filters),
-  adminUserAnalytics: () => '/admin/user-analytics',
-  adminUsers: () => '/admin/users',
-  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
-  adminFeedback: () => '/admin/feedback',
-  adminGenerationTimes: () => '/admin/generation-times',
-  adminGenerationLogs: (quoteId: string) => `/admin/generation-logs/${encodeURIComponent(quoteId)}`,
-  adminErrorLogs: (filters: Record<string, string> = {}) => withFilters('/admin/error-logs', filters),
-  adminErrorLog: (fingerprint: string, filters: Record<string, string> = {}) =>
-    withFilters(`/admin/error-logs/${encodeURIComponent(fingerprint)}`, filters),
-  adminTrace: (id: string) => `/admin/traces/${encodeURIComponent(id)}`,
-  adminFeatureFlags: () => '/admin/feature-flags',
-  adminEmail: () => '/admin/email',
-  adminShowcase: () => '/admin/showcase',
 } as const;
 
 /** Where a role starts: admins in the back office, everyone else at their dashboard. */

@@ -72,7 +72,7 @@ test('where no cards are taken, that is said, and everything else works', async 
       path,
       expect.objectContaining({
         code: 'CARD_PAYMENTS_OFF',
-        message: 'Card payments are not set up here. Please ask the people who run this service.',
+        message: 'Card payments are not set up here.',
       }),
     ]);
   expect((await me.get('/billing/plan')).body).toMatchObject({ plan: 'free', prices: [] });

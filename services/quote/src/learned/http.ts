@@ -8,6 +8,6 @@ export const routes = ({ db, signedIn }: ServiceDependencies) =>
       res.json({ items: await listLearned(db, caller(req).accountId) });
     })
     .delete('/learned/:id', signedIn, async (req, res) => {
-      await deleteLearned(db, caller(req).accountId, pathId(req, 'LEARNED_NOT_FOUND'));
+      await deleteLearned(db, caller(req).accountId, pathId(req, 'NOT_FOUND'));
       res.status(204).end();
     });

@@ -70,7 +70,7 @@ test('what was learned is unlearned by who learned it', async () => {
   expect((await me.delete(`/learned/${learned?.id}`)).status).toBe(204);
   expect(await me.delete(`/learned/${learned?.id}`)).toMatchObject({
     status: 404,
-    body: { code: 'LEARNED_NOT_FOUND' },
+    body: { code: 'NOT_FOUND' },
   });
   expect((await me.delete('/learned/nothing')).status).toBe(404);
   expect(await learnedBy(me)).toEqual([]);

@@ -79,10 +79,10 @@ export const countUses = async (
     .update({ uses: trx.raw('uses + 1'), last_used_at: now });
 };
 
-/** @throws AppError LEARNED_NOT_FOUND. */
+/** @throws AppError NOT_FOUND. */
 export const deleteLearned = async (db: Db, accountId: string, id: string): Promise<void> => {
   const deleted = await db('learned_wordings').where({ account_id: accountId, id }).delete();
-  if (deleted === 0) throw new AppError('LEARNED_NOT_FOUND');
+  if (deleted === 0) throw new AppError('NOT_FOUND');
 };
 
 /** Names of those of the account's items that have these ids. */

@@ -1,0 +1,20 @@
+import { paths, withFilters } from '@jobspeak/web';
+
+/** The addresses of the back office (specification, section 2); kept off the pages of everybody else. */
+export const officePaths = {
+  dashboard: paths.adminDashboard,
+  metrics: (filters: Record<string, string> = {}) => withFilters('/admin/metrics', filters),
+  userAnalytics: () => '/admin/user-analytics',
+  users: () => '/admin/users',
+  user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  feedback: () => '/admin/feedback',
+  generationTimes: () => '/admin/generation-times',
+  generationLogs: (quoteId: string) => `/admin/generation-logs/${encodeURIComponent(quoteId)}`,
+  errorLogs: (filters: Record<string, string> = {}) => withFilters('/admin/error-logs', filters),
+  errorLog: (fingerprint: string, filters: Record<string, string> = {}) =>
+    withFilters(`/admin/error-logs/${encodeURIComponent(fingerprint)}`, filters),
+  trace: (id: string) => `/admin/traces/${encodeURIComponent(id)}`,
+  featureFlags: () => '/admin/feature-flags',
+  email: () => '/admin/email',
+  showcase: () => '/admin/showcase',
+} as const;
