@@ -9,9 +9,9 @@ describe('what is named plainly stays, for its person to price', () => {
     ['Tiling, 400. Then six double sockets.', '6 each unpriced Double sockets'],
     ['Tiling, 400. Supply and fit two extractor fans.', '2 each unpriced Supply and fit extractor fans'],
   ])('%s', (text, row) => {
-    const { lines } = read(text);
-    expect(rows({ lines }).at(-1)).toBe(row);
-    expect(lines.filter(({ unitPrice }) => unitPrice === null).every(needsCheck)).toBe(true);
+    const reading = read(text);
+    expect(rows(reading).at(-1)).toBe(row);
+    expect(reading.lines.filter(({ unitPrice }) => unitPrice === null).every(needsCheck)).toBe(true);
   });
 });
 
