@@ -34,35 +34,40 @@ export function InvoicesScreen() {
   const filters = readFilters(query);
   const change = (part: Partial<Filters>) => setQuery(writeFilters({ ...filters, ...part }), { replace: true });
   const settled = { ...filters, search: useSettled(filters.search.trim()) };
-  // the same pages as the list's: the counts come with the first of them
+  // what waits for its invoice are quotes, in one order and not searched; the address keeps what was chosen for invoices
   const isOfQuotes = filters.status === 'to-invoice';
+  // the same pages as the list's: the counts come with the first of them
   const { data: pages } = useInfiniteQuery({ ...invoicesQuery(settled), enabled: !isOfQuotes });
   const counts = pages?.pages[0]?.counts ?? null;
   return (
     <Page title="Invoices" actions={<StartInvoice />}>
       <div className={styles.filters}>
-        <div role="search">
-          <Field
-            label="Search invoices"
-            hideLabel
-            type="search"
-            placeholder="Search invoices"
-            value={filters.search}
-            onChange={({ target }) => change({ search: target.value })}
-            end={<Search size={20} aria-hidden="true" />}
-          />
-        </div>
-        <div className={styles.sort}>
-          <Select
-            label="Order"
-            hideLabel
-            options={SORTS}
-            value={filters.sort}
-            onChange={({ target }) =>
-              change({ sort: SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
-            }
-          />
-        </div>
+        {!isOfQuotes && (
+          <>
+            <div role="search">
+              <Field
+                label="Search invoices"
+                hideLabel
+                type="search"
+                placeholder="Search invoices"
+                value={filters.search}
+                onChange={({ target }) => change({ search: target.value })}
+                end={<Search size={20} aria-hidden="true" />}
+              />
+            </div>
+            <div className={styles.sort}>
+              <Select
+                label="Order"
+                hideLabel
+                options={SORTS}
+                value={filters.sort}
+                onChange={({ target }) =>
+                  change({ sort: SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
+                }
+              />
+            </div>
+          </>
+        )}
         <div className={styles.status}>
           <StatusChips counts={counts} value={filters.status} onChange={(status) => change({ status })} />
         </div>

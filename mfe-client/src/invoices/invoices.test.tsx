@@ -113,6 +113,9 @@ test('what is to be invoiced are the approved quotes with what is left of each',
   expect(list.getByRole('listitem')).toHaveTextContent('Porch£450.00Tom Okafor · Q-2026-0007');
   expect(list.getByRole('link', { name: 'Porch' })).toHaveAttribute('href', `/client/quotes/${quote.quoteId}`);
   expect(screen.getByRole('button', { name: 'To invoice' })).toHaveAttribute('aria-pressed', 'true');
+  // neither of them would do anything to these rows
+  expect(screen.queryByRole('searchbox', { name: 'Search invoices' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument();
 });
 
 test('two taps start one invoice', async () => {
