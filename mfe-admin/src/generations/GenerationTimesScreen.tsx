@@ -4,12 +4,11 @@ import { AudioLines } from '@jobspeak/ui/icons';
 import { EmptyState, Page, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
-import { ChartCard, namesBySteps } from '../charts';
+import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
 import { asShare, asTime, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
 import { timesQuery } from './api';
 import { FindQuote } from './FindQuote';
-import styles from './GenerationTimesScreen.module.css';
 import { Slowest } from './Slowest';
 import { StageTable } from './StageTable';
 
@@ -27,9 +26,9 @@ export function GenerationTimesScreen() {
       ) : times.isError ? (
         <ErrorCard onRetry={() => void times.refetch()}>{textOf(times.error)}</ErrorCard>
       ) : (
-        <div className={styles.results} aria-busy={times.isPlaceholderData}>
+        <Measures isOld={times.isPlaceholderData}>
           <Results times={times.data} />
-        </div>
+        </Measures>
       )}
       <FindQuote />
     </Page>
@@ -59,15 +58,15 @@ function Results({ times }: { times: GenerationTimes }) {
   }
   return (
     <>
-      <ul className={styles.totals} aria-label="In all">
+      <Totals>
         <Total label="Generations" value={inFull(total.count)} />
         <Total label="Failed" value={asShare(total.failed, total.count)} />
         <Total label="Half within" value={asTime(total.p50Ms)} />
         <Total label="95 % within" value={asTime(total.p95Ms)} />
         <Total label="Longest" value={asTime(total.maxMs)} />
-      </ul>
+      </Totals>
       <StageTable stages={stages} />
-      <div className={styles.charts}>
+      <Charts>
         <ChartCard
           title="Time to a quote"
           rowHeading="Time"
@@ -96,15 +95,8 @@ function Results({ times }: { times: GenerationTimes }) {
           nameOf={upTo}
           shortNameOf={upTo}
         />
-      </div>
+      </Charts>
       <Slowest slowest={slowest} />
     </>
   );
 }
-
-const Total = ({ label, value }: { label: string; value: string }) => (
-  <li>
-    <span>{label}</span>
-    <strong>{value}</strong>
-  </li>
-);

@@ -1,10 +1,7 @@
 import type { GenerationTimes } from '@jobspeak/contracts';
-import { Button, Card } from '@jobspeak/ui';
-import { Download } from '@jobspeak/ui/icons';
-import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
-import { saveCsv } from '../charts';
+import type { Column } from '@jobspeak/ui/parts';
+import { CsvTable, saveCsv } from '../charts';
 import { asShare, asTime, inFull } from '../figures';
-import styles from './StageTable.module.css';
 import { STAGE_WORDS } from './stages';
 
 type StageRow = GenerationTimes['stages'][number];
@@ -40,33 +37,14 @@ const save = (stages: readonly StageRow[]) =>
   );
 
 /** Where the time goes: each stage, by who does it. */
-export function StageTable({ stages }: { stages: readonly StageRow[] }) {
-  const isWide = useIsWide();
-  if (stages.length === 0) return null;
-  return (
-    <Card flush aria-labelledby="stages">
-      <div className={styles.head}>
-        <h2 id="stages">Stages</h2>
-        <Button variant="secondary" size="small" onClick={() => save(stages)}>
-          <Download size={16} aria-hidden="true" /> Download CSV
-        </Button>
-      </div>
-      {isWide ? (
-        <Table caption="Stages" columns={COLUMNS} rows={stages} rowId={idOf} />
-      ) : (
-        <RowList label="Stages" rows={stages} rowId={idOf} entryClass={styles.entry}>
-          {(row) => (
-            <>
-              <strong>{[STAGE_WORDS[row.stage], row.engine].filter(Boolean).join(', ')}</strong>
-              <span className={styles.facts}>
-                <span>{inFull(row.total.count)} times</span>
-                <span>p50 {asTime(row.total.p50Ms)}</span>
-                <span>p95 {asTime(row.total.p95Ms)}</span>
-              </span>
-            </>
-          )}
-        </RowList>
-      )}
-    </Card>
-  );
-}
+export const StageTable = ({ stages }: { stages: readonly StageRow[] }) => (
+  <CsvTable
+    title="Stages"
+    columns={COLUMNS}
+    rows={stages}
+    rowId={idOf}
+    onSave={() => save(stages)}
+    name={({ stage, engine }) => <strong>{[STAGE_WORDS[stage], engine].filter(Boolean).join(', ')}</strong>}
+    facts={({ total }) => [`${inFull(total.count)} times`, `p50 ${asTime(total.p50Ms)}`, `p95 ${asTime(total.p95Ms)}`]}
+  />
+);

@@ -5,7 +5,7 @@ import { EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
-import { ChartCard, namesBySteps } from '../charts';
+import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
 import { asShare, asTime, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
 import { metricsQuery } from './api';
@@ -54,9 +54,9 @@ export function MetricsScreen() {
       ) : metrics.isError ? (
         <ErrorCard onRetry={() => void metrics.refetch()}>{textOf(metrics.error)}</ErrorCard>
       ) : (
-        <div className={styles.results} aria-busy={metrics.isPlaceholderData}>
+        <Measures isOld={metrics.isPlaceholderData}>
           <Results metrics={metrics.data} onRoute={(name) => narrow({ route: name })} />
-        </div>
+        </Measures>
       )}
     </Page>
   );
@@ -78,14 +78,14 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
   const names = namesBySteps(stepSeconds, series.length);
   return (
     <>
-      <ul className={styles.totals} aria-label="In all">
+      <Totals>
         <Total label="Requests" value={inFull(total.count)} />
         <Total label="Failed" value={asShare(total.failed, total.count)} />
         <Total label="Half within" value={asTime(total.p50Ms)} />
         <Total label="95 % within" value={asTime(total.p95Ms)} />
         <Total label="99 % within" value={asTime(total.p99Ms)} />
-      </ul>
-      <div className={styles.charts}>
+      </Totals>
+      <Charts>
         <ChartCard
           title="Requests"
           rowHeading="Time"
@@ -113,16 +113,9 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
           format={asTime}
           {...names}
         />
-      </div>
+      </Charts>
       <RouteTable metrics={metrics} onRoute={onRoute} />
       <SaturationCards metrics={metrics} />
     </>
   );
 }
-
-const Total = ({ label, value }: { label: string; value: string }) => (
-  <li>
-    <span>{label}</span>
-    <strong>{value}</strong>
-  </li>
-);

@@ -1,8 +1,6 @@
 import type { Metrics } from '@jobspeak/contracts';
-import { Button, Card } from '@jobspeak/ui';
-import { Download } from '@jobspeak/ui/icons';
-import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
-import { saveCsv } from '../charts';
+import type { Column } from '@jobspeak/ui/parts';
+import { CsvTable, saveCsv } from '../charts';
 import { asShare, asTime, inFull } from '../figures';
 import styles from './RouteTable.module.css';
 
@@ -44,35 +42,22 @@ const save = ({ service, routes }: Metrics) =>
   );
 
 /** The routes of a service, the busiest first. */
-export function RouteTable({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: string) => void }) {
-  const isWide = useIsWide();
-  if (metrics.routes.length === 0) return null;
-  return (
-    <Card flush aria-labelledby="routes">
-      <div className={styles.head}>
-        <h2 id="routes">Routes</h2>
-        <Button variant="secondary" size="small" onClick={() => save(metrics)}>
-          <Download size={16} aria-hidden="true" /> Download CSV
-        </Button>
-      </div>
-      {isWide ? (
-        <Table caption="Routes" columns={columnsOf(onRoute)} rows={metrics.routes} rowId={idOf} />
-      ) : (
-        <RowList label="Routes" rows={metrics.routes} rowId={idOf} entryClass={styles.entry}>
-          {(row) => (
-            <>
-              <button type="button" className={styles.route} onClick={() => onRoute(row.route)}>
-                {idOf(row)}
-              </button>
-              <span className={styles.facts}>
-                <span>{inFull(row.count)} requests</span>
-                <span>{asShare(row.failed, row.count)} failed</span>
-                <span>p95 {asTime(row.p95Ms)}</span>
-              </span>
-            </>
-          )}
-        </RowList>
-      )}
-    </Card>
-  );
-}
+export const RouteTable = ({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: string) => void }) => (
+  <CsvTable
+    title="Routes"
+    columns={columnsOf(onRoute)}
+    rows={metrics.routes}
+    rowId={idOf}
+    onSave={() => save(metrics)}
+    name={(row) => (
+      <button type="button" className={styles.route} onClick={() => onRoute(row.route)}>
+        {idOf(row)}
+      </button>
+    )}
+    facts={({ count, failed, p95Ms }) => [
+      `${inFull(count)} requests`,
+      `${asShare(failed, count)} failed`,
+      `p95 ${asTime(p95Ms)}`,
+    ]}
+  />
+);
