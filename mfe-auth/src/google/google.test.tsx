@@ -95,7 +95,7 @@ const handOver = () => {
   options?.callback({ credential: 'id-token-1' });
 };
 
-test('the credential opens the session', async () => {
+test('the credential opens the session, and says where somebody new is', async () => {
   configured('client-1');
   const sent = jest.fn();
   server.use(
@@ -108,7 +108,8 @@ test('the credential opens the session', async () => {
   await screen.findByText('Google: signin_with');
   handOver();
   await waitFor(() => expect(useSession.getState()).toMatchObject({ isAuthenticated: true, user: testUser }));
-  expect(sent.mock.calls).toEqual([[{ credential: 'id-token-1', locale: 'en-US' }]]);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(sent.mock.calls).toEqual([[{ credential: 'id-token-1', locale: 'en-US', timeZone }]]);
 });
 
 test('a refused credential is told once, and the button gets a new nonce', async () => {

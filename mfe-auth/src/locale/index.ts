@@ -11,6 +11,9 @@ const REGIONS: Record<string, (typeof OFFERED_LOCALES)[number]> = {
   CA: 'en-CA',
 };
 
+/** Where the browser is: its time zone (IANA). */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The offered locale that fits a browser's languages best: by country, in the order the person prefers. */
 export function localeFor(languages: readonly string[]): (typeof OFFERED_LOCALES)[number] {
   const regions = languages.map((language) => /[-_]([A-Za-z]{2})\b/.exec(language)?.[1]?.toUpperCase());

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from '@jobspeak/web/router';
 import { useState } from 'react';
 import { Form, Pair, type Texts, useSubmit } from '../form';
 import { GoogleSignIn } from '../google';
-import { localeFor } from '../locale';
+import { localeFor, zoneHere } from '../locale';
 import { emailText, passwordText } from '../password';
 import { SendAgain } from '../verification';
 import { Welcome } from '../welcome';
@@ -38,7 +38,7 @@ const send = ({ businessName, firstName, lastName, email, password }: Record<Nam
     email: email.trim(),
     password,
     locale: localeFor(navigator.languages),
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneHere(),
   });
 
 /** Open an account. The shell sees the new session and leads on. */

@@ -1,4 +1,4 @@
-import type { Login, Register, User } from '@jobspeak/contracts';
+import type { GoogleSignIn, Login, Register, User } from '@jobspeak/contracts';
 import { AppError } from '@jobspeak/contracts/errors';
 import { api, nothing, type Parser } from './api';
 import { isAppError } from './failures';
@@ -43,8 +43,8 @@ export async function signUp(form: Register): Promise<User> {
 }
 
 /** Signs in with what Google's button handed over; opens an account for somebody new. */
-export async function signInWithGoogle(credential: string, locale: string): Promise<User> {
-  const session = await api.post('/auth/google', FreshSession, { credential, locale });
+export async function signInWithGoogle(signIn: GoogleSignIn): Promise<User> {
+  const session = await api.post('/auth/google', FreshSession, signIn);
   openSession(session);
   return session.user;
 }

@@ -66,7 +66,11 @@ const sign = (facts: object, { key = real.privateKey, alg = 'RS256', ...rest }: 
 
 test('a new person gets an account, verified, without a password; the next time they are in it again', async () => {
   const facts = await claims();
-  const first = await signIn(await sign(facts), { businessName: 'Staple & Sons' });
+  const first = await signIn(await sign(facts), {
+    businessName: 'Staple & Sons',
+    locale: 'en-AU',
+    timeZone: 'Australia/Perth',
+  });
   expect(first.status).toBe(200);
   expect(first.body.user).toMatchObject({
     email: facts.email,
@@ -78,7 +82,12 @@ test('a new person gets an account, verified, without a password; the next time 
   const again = await signIn(await sign({ ...facts, nonce: await nonce() }));
   expect(again.body.user).toEqual(first.body.user);
   const announced = (await service.outbox()).filter(({ accountId }) => accountId === first.body.user.accountId);
-  expect(announced.map(({ name }) => name)).toContain('user.registered');
+  expect(announced).toContainEqual(
+    expect.objectContaining({
+      name: 'user.registered',
+      data: expect.objectContaining({ businessName: 'Staple & Sons', locale: 'en-AU', timeZone: 'Australia/Perth' }),
+    }),
+  );
   expect((await people.login(facts.email)).body.code).toBe('INVALID_CREDENTIALS');
 });
 
