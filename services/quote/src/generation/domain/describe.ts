@@ -74,7 +74,10 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
 const edges = (said: readonly Token[]): readonly Token[] => {
   let from = 0;
   let to = said.length;
-  while (from < to && (LEADING.has(said[from]?.word ?? '') || NUMBERS_AT_START.test(said[from]?.word ?? ''))) from++;
+  // "can lights" are a thing
+  const leads = (word: string, next: string): boolean =>
+    (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next))) || NUMBERS_AT_START.test(word);
+  while (from < to && leads(said[from]?.word ?? '', said[from + 1]?.word ?? '')) from++;
   while (to > from && TRAILING.has(said[to - 1]?.word ?? '')) to--;
   return said.slice(from, to);
 };

@@ -50,6 +50,8 @@ export interface Draft {
   told: readonly number[] | null;
   /** The opening words, with the customer's name: perhaps only a title. */
   intro: boolean;
+  /** Told in a list without prices. */
+  wanted: boolean;
 }
 
 export const newDraft = (clause: Clause, sentence: number): Draft => ({
@@ -81,6 +83,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   sentence,
   told: null,
   intro: false,
+  wanted: false,
 });
 
 /** Whether it knows what it costs. */

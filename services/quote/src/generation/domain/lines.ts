@@ -12,6 +12,7 @@ import { isExcluded, isPast, isTalk } from './talk';
 import { isTermClause } from './terms';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
+import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 
 const ONLY_ROOM =
@@ -304,6 +305,18 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   if (hearing.optional) hearing.open = null;
 };
 
+/** "a new boiler, six radiators and a thermostat": a line each, for its person to price. */
+const hearWanted = ({ things, rest }: Wanted, hearing: Hearing): void => {
+  for (const thing of things) {
+    const draft = openNew(thing, hearing);
+    absorb(draft, thing, hearing);
+    draft.wanted = true;
+    draft.blank = true;
+  }
+  for (const clause of rest.filter((each) => says(each, 'price') || says(each, 'bare')))
+    absorb(openNew(clause, hearing), clause, hearing);
+};
+
 const endSentence = (hearing: Hearing): void => {
   if (hearing.correcting && hearing.scrubbed && hearing.open) hearing.open.removed = true;
   if (hearing.open?.list && hearing.open.counts.length === 0 && hearing.drafts.length === 1) hearing.listed = true;
@@ -331,11 +344,15 @@ export const hearLines = (
   for (const sentence of sentences) {
     const room = hearing.room;
     startSentence(sentence, hearing);
-    sentence.clauses.forEach((clause, index) => {
-      hearClause(clause, hearing, index === 0, sentence.clauses[index + 1]);
-    });
+    const wanted = hearing.optional ? null : thingsWanted(sentence);
+    if (wanted) hearWanted(wanted, hearing);
+    else
+      sentence.clauses.forEach((clause, index) => {
+        hearClause(clause, hearing, index === 0, sentence.clauses[index + 1]);
+      });
     endSentence(hearing);
     if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';
   }
+  settleWanted(hearing.drafts);
   return hearing;
 };

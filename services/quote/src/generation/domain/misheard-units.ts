@@ -1,6 +1,6 @@
 import { CURRENCY_WORDS } from './lexicon';
 import { isMark, numberBefore, type Rule, skeleton, word } from './misheard';
-import { numberAt } from './numbers';
+import { numberAt, type SpokenNumber } from './numbers';
 import type { Token } from './tokens';
 import { AREA_UNITS, LENGTH_UNITS, SQUARES, TIME_UNITS, unitAt } from './units';
 
@@ -24,15 +24,15 @@ const UNITS_AT = [
 
 const unitsAt = new Map(UNITS_AT.map((unit) => [skeleton(`${unit}at`), unit]));
 
-/** Words of the trades that begin as "metre" does. */
+/** Words of the trades that a unit sounds like, most of them beginning as "metre" does. */
 const OWN_WORD =
-  /^(mats?|matt|mattress(es)?|mates?|materials?|match\w*|mix\w*|meet\w*|mak\w*|mach\w*|mech\w*|meat\w*|maiden|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
+  /^(fitted|footed|mats?|matt|mattress(es)?|mates?|materials?|match\w*|mix\w*|meet\w*|mak\w*|mach\w*|mech\w*|meat\w*|maiden|matte|metals?|mitred?|mesh|mirrors?|marble|mosaics?|more|men|man|mixed|mud|mdf|main|my|me|mil|mill|mills|mm|minutes?|months?)$/;
 
 /** The unit that a word is with its "at", or null. */
 const gluedUnit = (said: string): string | null => {
-  if (said.length < 5 || unitAt([said], 0)) return null;
+  if (said.length < 5 || OWN_WORD.test(said) || unitAt([said], 0)) return null;
   if (/^[cq]ubits?$/.test(said)) return 'cube';
-  return unitsAt.get(skeleton(said)) ?? (/^m[aei]tt?[a-z]+ts?$/.test(said) && !OWN_WORD.test(said) ? 'metres' : null);
+  return unitsAt.get(skeleton(said)) ?? (/^m[aei]tt?[a-z]+ts?$/.test(said) ? 'metres' : null);
 };
 export const canBeUnitAt = (said: string): boolean => gluedUnit(said) !== null;
 
@@ -200,12 +200,21 @@ export const eachHeard: Rule = (tokens, index) => {
   return number && number.value >= 2 && !/^\d+$/.test(word(tokens, index + 1)) ? { length: 1, words: ['each'] } : null;
 };
 
+/** "she has two kids", "a dog and three kids": what can be counted is so few of them, unless a price was to come. */
+const countsThem = (tokens: readonly Token[], number: SpokenNumber, said: string): boolean => {
+  const before = word(tokens, number.from - 1);
+  if (/^(has|have|had|got|with|his|her|their|my|our|your|the|these|those)$/.test(before)) return true;
+  const few =
+    number.value < 10 && /^(kids|books|bugs|barks|dolls|callers|collars|heroes|coins|pans|bounds)$/.test(said);
+  return few && !/^(at|for|is|'s|it's|that's|just|only)$/.test(before);
+};
+
 /** "eighteen pounces a metre", "15 kid", "twelve books each": money, where nothing else is said after the number. */
 export const moneyHeard: Rule = (tokens, index) => {
   const said = word(tokens, index);
   const coin = MONEY_HEARD.find(([heard]) => heard.test(said))?.[1];
   const number = coin === undefined ? null : numberBefore(tokens, index);
-  if (!coin || !number || number.money) return null;
+  if (!coin || !number || number.money || countsThem(tokens, number, said)) return null;
   const next = word(tokens, index + 1);
   const closes = isMark(tokens, index + 1) || /^(a|an|each|apiece|per|and|for|square|fitted|installed)$/.test(next);
   return closes ? { length: 1, words: [coin] } : null;

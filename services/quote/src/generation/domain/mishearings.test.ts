@@ -38,6 +38,11 @@ test.each([
   ['membrane, seventy eight, euro.', 'membrane , seventy eight euro .'],
   ['reveals, forty five, a window eleven windows', 'reveals , forty five a window eleven windows'],
   ['core at four twenty nine, a square foot', 'core at four twenty nine a square foot'],
+  ['plant feed, three kids.', 'plant feed , three kids .'],
+  ['she has two kids.', 'she has two kids .'],
+  ['a dog and three kids.', 'a dog and three kids .'],
+  ['washers at 3 kid each', 'washers at 3 quid each'],
+  ['trunking, fifteen kid a length', 'trunking , fifteen quid a length'],
   // counts that sound like other words
   ['repointing the stack, for faces at 85 a face', 'repointing the stack , four faces at 85 a face'],
   ['bird guards appear. 30 quid each', 'bird guards a pair at 30 quid each'],

@@ -67,8 +67,16 @@ const isMeasure = (scan: Scan, number: SpokenNumber): boolean => {
   );
 };
 
-const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
+/** The word before a number; none where it ends a name: "vanity unit 320" is no unit 320. */
+const leadingTo = (scan: Scan, number: SpokenNumber): string => {
   const before = wordAt(scan, number.from - 1);
+  const article = /^(the|this|that|in|for|her|his|my|old|new|clean)$/;
+  const owner = wordAt(scan, number.from - 2);
+  return before === 'unit' && isNoun(owner) && !article.test(owner) ? '' : before;
+};
+
+const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
+  const before = leadingTo(scan, number);
   const next = wordAt(scan, number.to);
   if (NUMBERED.has(before))
     return number.groups.length < 3 && !(number.groups.length > 1 && /^(each|a|an|for|all)$/.test(next));
@@ -88,7 +96,7 @@ const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
 /** A number that names or measures the thing: "type one", "22 mil", "250 litre cylinder". */
 export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   if (number.money || number.percent) return false;
-  const before = wordAt(scan, number.from - 1);
+  const before = leadingTo(scan, number);
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
   const closes = closed(next) || PRICE_TAILS.has(next);

@@ -66,7 +66,8 @@ export const unitAt = (words: readonly string[], at: number): UnitMatch | null =
   const both = `${first} ${second ?? ''}`;
   const pair = second !== undefined && OPENERS.has(first) ? UNIT_WORDS.get(both) : undefined;
   if (pair) return { unit: pair, length: 2, plural: /s$|feet/.test(both) };
-  const unit = UNIT_WORDS.get(first);
+  // "four can lights" are no cans
+  const unit = first === 'can' && /^lights?$/.test(second ?? '') ? undefined : UNIT_WORDS.get(first);
   return unit ? { unit, length: 1, plural: /s$|feet/.test(first) } : null;
 };
 
