@@ -101,7 +101,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await settings.getByRole('button', { name: 'Save' }).click();
     await expect(settings).toHaveCount(0);
     const started = page.getByRole('region', { name: 'Getting started' });
-    const share = (percent: number) => expect(started).toContainText(`${percent} % done`);
+    const share = (percent: number) => expect(started).toContainText(`${percent}% done`);
     await share(14);
     await started.getByRole('button', { name: /^Generate PDF/ }).click();
     await expect(page.getByText('Do “Review and edit a quote” first.')).toBeVisible();

@@ -41,12 +41,20 @@ export function GettingStarted() {
     <Card aria-labelledby="getting-started" className={styles.card}>
       <div className={styles.head}>
         <h2 id="getting-started">Getting started</h2>
-        <span className={styles.share}>{percentage} % done</span>
-        <Button variant="quiet" size="small" busy={hide.isPending} onClick={() => hide.mutate()}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.hide}
+          busy={hide.isPending}
+          onClick={() => hide.mutate()}
+        >
           Hide this
         </Button>
       </div>
-      <ProgressBar label="Getting started" share={percentage / 100} />
+      <div className={styles.progress}>
+        <ProgressBar label="Getting started" share={percentage / 100} />
+        <span className={styles.share}>{percentage}% done</span>
+      </div>
       <ol className={styles.steps} aria-label="Steps">
         {ONBOARDING_STEPS.map((step) => (
           <Step key={step} step={step} progress={progress} isNext={step === next} onEnter={() => enter(step)} />

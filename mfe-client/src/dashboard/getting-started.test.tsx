@@ -52,7 +52,7 @@ test('the seven steps are shown with how far one has come and what is next', asy
   show();
   const steps = await screen.findByRole('list', { name: 'Steps' });
   expect(within(steps).getAllByRole('button')).toHaveLength(7);
-  expect(screen.getByText('43 % done')).toBeInTheDocument();
+  expect(screen.getByText('43% done')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Getting started' })).toHaveAttribute('aria-valuenow', '43');
   expect(within(steps).getByRole('button', { name: /^Review and edit a quote.*done$/ })).toBeInTheDocument();
   expect(within(steps).getByRole('button', { name: /^Generate PDF and send.*next$/ })).toBeInTheDocument();
