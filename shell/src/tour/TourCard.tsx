@@ -56,7 +56,7 @@ export function TourCard({
       // a browser that has seen no tap yet closes it without asking; one that is taken away is closed as well
       onClose={({ currentTarget }) => currentTarget.isConnected && onLeave()}
     >
-      <Spotlight box={layout?.target ?? null} />
+      <Spotlight box={layout?.light ?? null} />
       <div
         className={styles.card}
         data-side={layout?.card.side}

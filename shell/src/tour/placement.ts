@@ -30,6 +30,18 @@ export function visibleShare({ left, top, width, height }: Box, viewport: Size):
   return (seen(left, width, viewport.width) * seen(top, height, viewport.height)) / (width * height);
 }
 
+/** The ring around what is in the light, with the gap between them. */
+export const RING = 5;
+
+/** What of a target is in the light: as much of it as leaves the ring around it on the screen. Null where nothing does. */
+export function lightOn(target: Box, viewport: Size): Box | null {
+  const left = Math.max(target.left, RING);
+  const top = Math.max(target.top, RING);
+  const width = Math.min(target.left + target.width, viewport.width - RING) - left;
+  const height = Math.min(target.top + target.height, viewport.height - RING) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
 /** Where the card would be beside its target, along the middle of that. */
 function beside(side: Side, { left, top, width, height }: Box): { left: number; top: number } {
   const middle = { left: left + (width - CARD.width) / 2, top: top + (height - CARD.height) / 2 };

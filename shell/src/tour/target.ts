@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { type Box, type Placement, placeCard, WIDE } from './placement';
+import { type Box, lightOn, type Placement, placeCard, WIDE } from './placement';
 
 /** Where an entry of the navigation is that is not on the phone's bar. */
 const MENU = 'account';
@@ -26,17 +26,21 @@ function findTarget(id: string): Box | null {
 }
 
 export interface Layout {
-  target: Box | null;
+  /** What is not in the shade. */
+  light: Box | null;
   card: Placement;
 }
 
 function measure(id: string, isCollapsed: boolean): Layout {
   const viewport = { width: window.innerWidth, height: window.innerHeight };
   const target = findTarget(id);
-  return { target, card: placeCard(viewport, target, isCollapsed && viewport.width >= WIDE) };
+  return {
+    light: target && lightOn(target, viewport),
+    card: placeCard(viewport, target, isCollapsed && viewport.width >= WIDE),
+  };
 }
 
-/** Where a step's target and card are, also after the window has changed its size. */
+/** Where the light and the card of a step are, also after the window has changed its size. */
 export function useLayout(id: string, isCollapsed: boolean): Layout | null {
   const [layout, setLayout] = useState<Layout | null>(null);
   useLayoutEffect(() => {
