@@ -1,3 +1,4 @@
+import { dayIn, zoneOf } from '@jobspeak/contracts';
 import { Switch } from '@jobspeak/ui/parts';
 import { AdjustmentField } from '../figures';
 import { Section } from '../settings';
@@ -7,8 +8,10 @@ import { ElectronicSetting } from './ElectronicSetting';
 import { DaysSetting, LongTextSetting, NumberSetting, TextSetting } from './parts';
 
 /** The number that a document may carry, as its owner will see it. */
-const exampleOf = (prefix: string, number: number): string =>
-  `The next one is at least ${prefix}-${new Date().getFullYear()}-${String(number).padStart(4, '0')}.`;
+const exampleOf = (year: string, prefix: string, number: number): string =>
+  `The next one is at least ${prefix}-${year}-${String(number).padStart(4, '0')}.`;
+
+const yearOf = (settings: Draft['settings']): string => dayIn(zoneOf(settings), new Date()).slice(0, 4);
 
 /** What each quote starts with. */
 export function QuotesSection({ draft }: { draft: Draft }) {
@@ -37,7 +40,7 @@ export function QuotesSection({ draft }: { draft: Draft }) {
             draft={draft}
             path="firstQuoteNumber"
             label="Count from"
-            hint={exampleOf(settings.quotePrefix, settings.firstQuoteNumber)}
+            hint={exampleOf(yearOf(settings), settings.quotePrefix, settings.firstQuoteNumber)}
             value={settings.firstQuoteNumber}
             onValue={(firstQuoteNumber) => change({ firstQuoteNumber })}
           />
@@ -73,7 +76,7 @@ export function InvoicesSection({ draft }: { draft: Draft }) {
             draft={draft}
             path="firstInvoiceNumber"
             label="Count from"
-            hint={exampleOf(settings.invoicePrefix, settings.firstInvoiceNumber)}
+            hint={exampleOf(yearOf(settings), settings.invoicePrefix, settings.firstInvoiceNumber)}
             value={settings.firstInvoiceNumber}
             onValue={(firstInvoiceNumber) => change({ firstInvoiceNumber })}
           />

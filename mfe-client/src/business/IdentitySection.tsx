@@ -10,11 +10,13 @@ import styles from './BusinessSettings.module.css';
 import { countriesIn } from './countries';
 import type { Draft } from './draft';
 import { LongTextSetting, TextSetting } from './parts';
+import { ZoneSetting } from './ZoneSetting';
 
 /** Who the business is: what its documents say at the top. */
 export function IdentitySection({ draft }: { draft: Draft }) {
   const { settings, change } = draft;
   const countries = useMemo(() => countriesIn(settings.locale), [settings.locale]);
+
   return (
     <Section title="Your business" about="At the top of each quote and invoice.">
       <LogoField version={settings.logoVersion} />
@@ -32,6 +34,7 @@ export function IdentitySection({ draft }: { draft: Draft }) {
             options={countries}
             onChange={({ target }) => change({ countryCode: target.value })}
           />
+          <ZoneSetting draft={draft} />
           <TextSetting draft={draft} name="taxNumber" label={`${settings.taxName || 'Tax'} number`} />
         </div>
       </div>

@@ -1,12 +1,13 @@
 import type { Business } from '@jobspeak/contracts';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { failure, someBusiness } from '../testing';
 import { BusinessSettings } from './BusinessSettings';
 import { changesOf } from './draft';
+import { allZones } from './zones';
 
 let business: Business;
 let edits: unknown[];
@@ -167,6 +168,32 @@ test('sound is kept until a time is chosen, and kept again', async () => {
   await userEvent.selectOptions(select, 'Never');
   await save();
   await waitFor(() => expect(edits.at(-1)).toEqual({ version: 2, audioDays: null }));
+});
+
+test('days begin where the country is, or where its owner says', async () => {
+  await open();
+  const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect(zone).toHaveValue('Europe/London');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'NZ');
+  expect(zone).toHaveValue('Pacific/Auckland');
+  act(() => zone.focus());
+  await userEvent.selectOptions(zone, 'Isle of Man (Europe)');
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, countryCode: 'NZ', timeZone: 'Europe/Isle_of_Man' }]));
+  expect(zone).toHaveValue('Europe/Isle_of_Man');
+});
+
+test('the zone of this device comes first, and one that is chosen is never missing', () => {
+  const [first, second, ...others] = allZones('Asia/Calcutta', 'America/Argentina/Buenos_Aires');
+  expect(first).toEqual({
+    value: 'America/Argentina/Buenos_Aires',
+    label: 'Buenos Aires (America, Argentina), as on this device',
+  });
+  expect(second).toEqual({ value: 'Asia/Calcutta', label: 'Calcutta (Asia)' });
+  const again = ['America/Argentina/Buenos_Aires', 'Asia/Calcutta'];
+  expect(others.filter(({ value }) => again.includes(value))).toEqual([]);
+  expect(others).toContainEqual({ value: 'Europe/London', label: 'London (Europe)' });
+  expect(allZones('Europe/London', 'Europe/London').filter(({ value }) => value === 'Europe/London')).toHaveLength(1);
 });
 
 test('electronic invoices say what they need before they are turned on', async () => {

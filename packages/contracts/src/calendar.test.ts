@@ -1,4 +1,4 @@
-import { isTimeZone, monthIn, nextMonthIn, zoneOf } from '.';
+import { isTimeZone, lastZoneOf, monthIn, nextMonthIn, zoneOf } from '.';
 
 test.each([
   ['Europe/London', '2026-06-30T22:59:59Z', '2026-06', '2026-06-30T23:00:00.000Z'],
@@ -18,4 +18,15 @@ test('a business reads its own calendar, or the usual one of its country', () =>
   expect(zoneOf({ countryCode: 'US', timeZone: 'America/Denver' })).toBe('America/Denver');
   expect(zoneOf({ countryCode: 'US' })).toBe('America/New_York');
   expect([isTimeZone('Europe/London'), isTimeZone('Europe/Nowhere'), isTimeZone('')]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['GB', undefined, 'Europe/London'],
+  ['US', 'America/New_York', 'Pacific/Honolulu'], // the customer may be there
+  ['GB', 'America/Denver', 'America/Denver'],
+  ['NZ', 'Asia/Kolkata', 'Asia/Kolkata'],
+  ['GB', 'Pacific/Auckland', 'Europe/London'],
+  ['FR', 'Europe/Paris', 'Etc/GMT+12'],
+])('for a business in %s whose zone is %s, a day ends last in %s', (countryCode, timeZone, last) => {
+  expect(lastZoneOf({ countryCode, timeZone }, new Date('2026-06-01T12:00:00Z'))).toBe(last);
 });

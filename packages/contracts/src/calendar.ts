@@ -16,12 +16,16 @@ const ZONES: Readonly<Record<string, CountryZones>> = {
 };
 
 /** The zones of a country (ISO 3166-1 alpha-2); one that is not known is given the day of the whole world. */
-export const zonesOf = (countryCode: string): CountryZones =>
-  ZONES[countryCode] ?? { usual: 'UTC', last: 'Etc/GMT+12' };
+const zonesOf = (countryCode: string): CountryZones => ZONES[countryCode] ?? { usual: 'UTC', last: 'Etc/GMT+12' };
+
+/** What tells where a business is. */
+interface Place {
+  timeZone?: string | undefined;
+  countryCode: string;
+}
 
 /** The zone (IANA) in which a business reads its calendar: its own, or the usual one of its country. */
-export const zoneOf = ({ timeZone, countryCode }: { timeZone?: string | undefined; countryCode: string }): string =>
-  timeZone ?? zonesOf(countryCode).usual;
+export const zoneOf = ({ timeZone, countryCode }: Place): string => timeZone ?? zonesOf(countryCode).usual;
 
 /** Whether this is the name of a time zone (IANA). */
 export function isTimeZone(name: string): boolean {
@@ -60,6 +64,15 @@ function aheadIn(zone: string, at: number): number {
     .map(({ type, value }): [string, number] => [type, Number(value)]);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+}
+
+/**
+ * The zone in which a day ends last for a business and its customers: where it does in its country, or where the
+ * business itself is when that is later still.
+ */
+export function lastZoneOf(place: Place, now: Date): string {
+  const [own, { last }] = [zoneOf(place), zonesOf(place.countryCode)];
+  return aheadIn(own, now.getTime()) < aheadIn(last, now.getTime()) ? own : last;
 }
 
 /** The moment at which the month after the present one begins in a zone. */

@@ -82,7 +82,8 @@ describe('every action on every status', () => {
 
 test('an issued invoice has its number, its days and the business of that day, and can no longer be edited', async () => {
   const me = await service.person();
-  await settings(me, { invoicePrefix: 'R', firstInvoiceNumber: 40, paymentDays: 10 });
+  const place = { countryCode: 'US', timeZone: 'Europe/Dublin' };
+  await settings(me, { invoicePrefix: 'R', firstInvoiceNumber: 40, paymentDays: 10, ...place });
   const { id, version, ...blank } = await draft(me);
   expect(blank).toMatchObject({ number: null, documentStatus: 'draft', dueDays: 10, totals: { total: 13_680 } });
   service.setTime(now);

@@ -68,10 +68,10 @@ test('it goes on weekdays in office hours where the business is', async () => {
   expect(await remindersOf(id)).toEqual([]);
   await lookAt('2026-01-26T09:00:00Z');
   expect(await remindersOf(id)).toHaveLength(1);
-  const elsewhere = await sent({ ...WEEKLY, countryCode: 'US' });
-  for (const time of ['2026-01-27T13:59:00Z', '2026-01-27T22:00:00Z', '2026-01-28T13:59:00Z']) await lookAt(time);
+  const elsewhere = await sent({ ...WEEKLY, countryCode: 'US', timeZone: 'America/Denver' });
+  for (const time of ['2026-01-27T15:59:00Z', '2026-01-28T00:00:00Z', '2026-01-28T15:59:00Z']) await lookAt(time);
   expect(await remindersOf(elsewhere.id)).toEqual([]);
-  await lookAt('2026-01-28T14:00:00Z');
+  await lookAt('2026-01-28T16:00:00Z');
   expect(await remindersOf(elsewhere.id)).toHaveLength(1);
 });
 

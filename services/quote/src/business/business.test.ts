@@ -116,12 +116,14 @@ describe('settings', () => {
       markups: { materialPercent: 20, labourPercent: 0 },
       brandColour: '#1f6feb',
       look: 'modern',
+      timeZone: 'Pacific/Auckland',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...first,
       version: 2,
       look: 'modern',
+      timeZone: 'Pacific/Auckland',
       brandColour: '#1f6feb',
       markups: { materialPercent: 20 },
     });
@@ -138,7 +140,7 @@ describe('settings', () => {
         accountId: me.accountId,
         data: {
           businessId: me.accountId,
-          settings: expect.objectContaining({ look: 'modern' }),
+          settings: expect.objectContaining({ look: 'modern', timeZone: 'Pacific/Auckland' }),
           logo: null,
           by: 'owner',
         },
@@ -152,6 +154,7 @@ describe('settings', () => {
     [{ taxRatePercent: 101 }, 'taxRatePercent', 'At most 100 %.'],
     [{ taxRates: [{ name: '', ratePercent: 5 }] }, 'taxRates.0.name', 'This field is required.'],
     [{ markups: { materialPercent: -1, labourPercent: 0 } }, 'markups.materialPercent', 'A markup cannot be negative.'],
+    [{ timeZone: 'Europe/Nowhere' }, 'timeZone', 'Choose a time zone.'],
     [{ countryCode: 'UK1' }, 'countryCode', 'Enter a country code of two letters.'],
   ])('%j is refused at its field', async (change, field, message) => {
     const me = await service.person();

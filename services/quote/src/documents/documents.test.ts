@@ -96,6 +96,14 @@ test('an issued quote is printed as it was issued, whatever the settings say sin
   expect(draft).toMatchObject({ look: 'compact', business: { name: 'Mills & Sons', logo: null } });
 });
 
+test('a draft is of the day on which it was begun, where the business is', async () => {
+  service.setTime(new Date('2026-06-30T12:00:00Z')); // midnight in Auckland
+  const { me, quote } = await quoteOf({ title: 'Hall', lines: [line] });
+  service.setTime(null);
+  await me.put('/business/settings', { timeZone: 'Pacific/Auckland' });
+  expect(await printed(me, quote.id)).toMatchObject({ issuedOn: '2026-07-01', validUntil: '2026-07-31' });
+});
+
 test('each version is kept and printed; a yes is printed with its evidence and the options taken', async () => {
   const option = { ...line, id: randomUUID(), description: 'Oak', optional: true };
   const { me, quote } = await quoteOf({

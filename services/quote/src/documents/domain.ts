@@ -2,18 +2,20 @@ import {
   type Answer,
   type BusinessSettings,
   businessOnPage,
+  dayIn,
+  daysAfter,
   type DocumentSnapshot,
   lineOnPage,
   pdfNameOf,
   type QuoteContent,
   totalsOf,
+  zoneOf,
 } from '@jobspeak/contracts';
 import type { QuoteRecord } from '../quotes/domain';
 
-const DAY_MS = 86_400_000;
-
-const dateOf = (time: string, plusDays = 0) =>
-  new Date(Date.parse(time) + plusDays * DAY_MS).toISOString().slice(0, 10);
+/** The day that a draft is of: the one on which it was begun, where the business is. */
+const dayOfDraft = ({ createdAt }: Pick<QuoteRecord, 'createdAt'>, settings: BusinessSettings): string =>
+  dayIn(zoneOf(settings), new Date(createdAt));
 
 /** The parts of a quote that its page shows. */
 type Shown = QuoteContent &
@@ -40,8 +42,8 @@ export const snapshotOf = (
   kind: 'quote',
   number: quote.number,
   title: quote.title,
-  issuedOn: quote.issuedOn ?? dateOf(quote.createdAt),
-  validUntil: quote.validUntil ?? dateOf(quote.createdAt, quote.validDays),
+  issuedOn: quote.issuedOn ?? dayOfDraft(quote, settings),
+  validUntil: quote.validUntil ?? daysAfter(dayOfDraft(quote, settings), quote.validDays),
   dueOn: null,
   reference: '',
   startDate: quote.startDate,

@@ -124,6 +124,22 @@ test('a new month brings all places back', async () => {
   });
 });
 
+test('a month begins in the zone that the owner has chosen', async () => {
+  const me = await used(here, LIMIT, '2026-06');
+  const midnightInAuckland = new Date('2026-06-30T12:00:00Z');
+  const speakThen = async () => {
+    const recording = recordingOf(SPOKEN);
+    await here.deliver(recordingTranscribed, me.accountId, recording, randomUUID(), midnightInAuckland);
+    return recording.quoteId;
+  };
+  expect(await read(me, await speakThen())).toMatchObject(REFUSED);
+  await me.put('/business/settings', { timeZone: 'Pacific/Auckland' });
+  const quoteId = await speakThen();
+  expect(await here.announced('quote.generated', (data) => data.quoteId === quoteId)).toMatchObject({
+    month: '2026-07',
+  });
+});
+
 test('a quote takes one place, however often its words arrive, and keeps it when it is deleted', async () => {
   const me = await used(here, LIMIT - 1);
   const recording = recordingOf(SPOKEN);

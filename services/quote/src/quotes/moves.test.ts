@@ -214,3 +214,22 @@ test('an offer is over when its last day is over where the business is, on read 
   expect((await told(me, listed)).filter((what: string) => what === 'expired')).toHaveLength(1);
   expect((await me.get(`/quotes/${open}`)).body).toMatchObject({ documentStatus: 'cancelled' });
 });
+
+test('days are those of the zone that the owner has chosen: of a number, of an offer, of its end', async () => {
+  const me = await tradesperson();
+  expect((await me.put('/business/settings', { timeZone: 'America/Denver' })).status).toBe(200);
+  service.setTime(new Date('2026-01-01T06:59:59Z')); // a second before midnight in Denver, and the new year in London
+  const { id } = await draft(me, { validDays: 30 });
+  await me.post(`/quotes/${id}/finalize`);
+  await move(me, id, 'send');
+  service.setTime(new Date('2026-01-31T06:59:59Z'));
+  expect((await me.get(`/quotes/${id}`)).body).toMatchObject({
+    number: 'Q-2025-0001',
+    issuedOn: '2025-12-31',
+    validUntil: '2026-01-30',
+    documentStatus: 'sent',
+  });
+  service.setTime(new Date('2026-01-31T07:00:00Z'));
+  expect((await me.get(`/quotes/${id}`)).body.documentStatus).toBe('expired');
+  service.setTime(null);
+});

@@ -3,6 +3,7 @@ import {
   type Answer,
   dayIn,
   daysAfter,
+  lastZoneOf,
   QUOTE_MOVES,
   type QuoteAction,
   QuoteVersion,
@@ -14,7 +15,6 @@ import {
   type TimelineEntry,
   totalsOf,
   zoneOf,
-  zonesOf,
 } from '@jobspeak/contracts';
 import { emit, remindAgain, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
@@ -54,7 +54,6 @@ async function issue(trx: Transaction, accountId: string, quote: QuoteRecord, no
   await settingsOf(trx, accountId); // there is a business from now on
   const sequence = quote.number === null ? await versions.takeSequence(trx, accountId) : null;
   const business = await settingsOf(trx, accountId);
-  const { last } = zonesOf(business.countryCode);
   const issuedOn = dayIn(zoneOf(business), now);
   const numbered = [business.quotePrefix, issuedOn.slice(0, 4), String(sequence).padStart(4, '0')];
   const issued: QuoteRecord = {
@@ -64,7 +63,14 @@ async function issue(trx: Transaction, accountId: string, quote: QuoteRecord, no
     validUntil: daysAfter(issuedOn, quote.validDays),
   };
   const content = versionOf(issued);
-  await versions.insertVersion(trx, { accountId, quoteId: quote.id, content, business, lastZone: last, now });
+  await versions.insertVersion(trx, {
+    accountId,
+    quoteId: quote.id,
+    content,
+    business,
+    lastZone: lastZoneOf(business, now),
+    now,
+  });
   if (sequence !== null) await versions.noteSequence(trx, accountId, quote.id, sequence);
   await learnFrom(trx, accountId, quote.lines, now);
   return issued;
