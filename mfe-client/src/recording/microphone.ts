@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@jobspeak/contracts/errors';
+import { CHUNK_MS, type ErrorCode } from '@jobspeak/contracts';
 import { AppError } from '@jobspeak/web';
 
 /** The only place that knows the browser's own recorder. */
@@ -27,8 +27,6 @@ export interface MicrophoneOptions {
 const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 /** Speech is understood just as well as at four times as much. */
 const BITS_PER_SECOND = 32_000;
-/** Less than a second, so that no more than a second is lost with a flat battery. */
-const PIECE_MS = 800;
 
 const REFUSALS: readonly string[] = ['NotAllowedError', 'SecurityError'];
 
@@ -87,7 +85,7 @@ export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: Mic
   }
   return {
     mimeType: recorder.mimeType || mimeType || 'audio/webm',
-    start: () => recorder.start(PIECE_MS),
+    start: () => recorder.start(CHUNK_MS),
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
     flush: () => {

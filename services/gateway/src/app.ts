@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(tellRequests('gateway'), identify, logRequests(log), secure);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', answerReadiness(routes, urls, log));
-  app.use(shareWith(options.isAllowedOrigin), people.recognise, everything);
+  app.use(shareWith(options.isAllowedOrigin), people.recognise, everything, limits.chunks);
   app.use((req, _res, next) => next(isCrooked(req.path) ? new AppError('NOT_FOUND') : undefined));
   app.get('/events', people.signedIn, stream.open);
   app.use(reportRoutes({ limit: limits.reports, accountOf: people.accountOf, routes, log }));

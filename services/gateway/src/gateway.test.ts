@@ -11,6 +11,7 @@ const MB = 1024 * 1024;
 const routes: Route[] = [
   { path: '/auth/login', methods: ['POST'], service: 'auth', isPublic: true, isCredential: true },
   { path: '/recordings/upload', methods: ['POST'], service: 'recording', maxBytes: 40 * MB },
+  { path: '/recordings', service: 'recording' },
   { path: '/quotes', service: 'quote', timeoutMs: 300 },
 ];
 
@@ -161,6 +162,26 @@ test('guessing passwords is slowed down, and so is a flood', async () => {
   const { headers } = await gateway.person();
   const flood = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/quotes`, { headers })));
   expect(flood.filter(({ status }) => status === 429)).toHaveLength(4);
+});
+
+test('the chunks of a recording leave the other calls of their account alone, and who sends too many is told for how long to wait', async () => {
+  const limits = { perMinute: 3, credentialsPerFiveMinutes: 3, chunksPerMinute: 5 };
+  const { url } = await gateway.start({ routes, limits });
+  const { headers } = await gateway.person();
+  const chunk = async (number: number, how: RequestInit = {}) =>
+    fetch(`${url}/recordings/${randomUUID()}/chunks/${number}`, { method: 'PUT', headers, ...how });
+  for (let number = 0; number < 5; number++) expect((await chunk(number)).status).toBe(200);
+  const last = await chunk(5);
+  const rest = Number(last.headers.get('retry-after'));
+  expect(last.status).toBe(429);
+  expect(rest).toBeGreaterThan(0);
+  expect(await last.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: rest } });
+  const others = [chunk(0, { method: 'GET' }), chunk(0, { method: 'GET' }), fetch(`${url}/quotes`, { headers })];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await fetch(`${url}/quotes`, { headers })).status).toBe(429);
+  // without a token that holds, it is a call like any other
+  const strangers = Array.from({ length: 4 }, (_, number) => chunk(number, { headers: {} }));
+  expect((await Promise.all(strangers)).map(({ status }) => status).sort()).toEqual([401, 401, 401, 429]);
 });
 
 test('who has no account tries the product a few times, and looks at what came of it as often as it takes', async () => {

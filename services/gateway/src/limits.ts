@@ -1,6 +1,6 @@
-import { AppError } from '@jobspeak/contracts';
+import { AppError, CHUNK_MS, RECORDING_MAX_SECONDS } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate-limit';
+import { type AugmentedRequest, ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate-limit';
 
 /** Calls of one caller in a time. */
 export interface LimitSettings {
@@ -8,6 +8,8 @@ export interface LimitSettings {
   credentialsPerFiveMinutes: number;
   /** Quotes made without an account; those who share an address share them. */
   trialsPerTenMinutes?: number;
+  /** Chunks of recordings; they come by the thousand from who has spoken for an hour without a signal. */
+  chunksPerMinute?: number;
   /** Reports of pages; those who share an address share them until they sign in. */
   reportsPerMinute?: number;
 }
@@ -20,26 +22,43 @@ export const limitsWith = (credentialsPerFiveMinutes = DEFAULT_LIMITS.credential
   credentialsPerFiveMinutes,
 });
 
+/** Two takes of the longest kind, one after the other, as fast as the line allows. */
+const CHUNKS_PER_MINUTE = (2 * RECORDING_MAX_SECONDS * 1000) / CHUNK_MS;
+const CHUNK = /^\/recordings\/[\w-]+\/chunks\/\d+$/;
 const REPORTS_PER_MINUTE = 60;
 const TRIALS_PER_TEN_MINUTES = 20;
 const MINUTE_MS = 60_000;
 const addressOf = (req: Request) => `address ${ipKeyGenerator(req.ip ?? '')}`;
 const accountKey = (accountId: string) => `account ${accountId}`;
 
+/** Whole seconds until a caller may call again, at least one. */
+function secondsLeft(req: Request): number {
+  const resetAt = (req as Partial<AugmentedRequest>).rateLimit?.resetTime?.getTime() ?? 0;
+  return Math.max(1, Math.ceil((resetAt - Date.now()) / 1000));
+}
+
+interface LimiterOptions {
+  store?: Store;
+  /** Calls that it does not count. */
+  skip?: (req: Request) => boolean;
+}
+
 const limiter = (
   windowMs: number,
   limit: number,
   keyGenerator: (req: Request) => string,
-  store: Store = new MemoryStore(),
+  { store = new MemoryStore(), skip = () => false }: LimiterOptions = {},
 ): RequestHandler =>
   rateLimit({
     windowMs,
     limit,
     keyGenerator,
     store,
+    skip,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
-    handler: (_req, _res, next) => next(new AppError('TOO_MANY_REQUESTS')),
+    handler: (req, _res, next) =>
+      next(new AppError('TOO_MANY_REQUESTS', undefined, { details: { retryAfterSeconds: secondsLeft(req) } })),
   });
 
 export interface Limits {
@@ -47,6 +66,8 @@ export interface Limits {
   credentials: RequestHandler;
   trials: RequestHandler;
   reports: RequestHandler;
+  /** Chunks of recordings, which do not count as calls. */
+  chunks: RequestHandler;
   /**
    * Counts a call of an account, and answers the headers that say what is left; null, and nothing counted, when there
    * is nothing left.
@@ -82,8 +103,10 @@ export function createLimits(
     const accountId = accountOf(req);
     return accountId === null ? addressOf(req) : accountKey(accountId);
   };
+  const isChunk = (req: Request) => req.method === 'PUT' && CHUNK.test(req.path) && accountOf(req) !== null;
   return {
-    everything: limiter(MINUTE_MS, perMinute, keyOf, store),
+    everything: limiter(MINUTE_MS, perMinute, keyOf, { store, skip: isChunk }),
+    chunks: limiter(MINUTE_MS, others.chunksPerMinute ?? CHUNKS_PER_MINUTE, keyOf, { skip: (req) => !isChunk(req) }),
     credentials: limiter(5 * MINUTE_MS, credentialsPerFiveMinutes, addressOf),
     trials: limiter(10 * MINUTE_MS, others.trialsPerTenMinutes ?? TRIALS_PER_TEN_MINUTES, addressOf),
     reports: limiter(MINUTE_MS, others.reportsPerMinute ?? REPORTS_PER_MINUTE, keyOf),
