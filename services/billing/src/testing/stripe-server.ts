@@ -76,7 +76,7 @@ function createDesk(ledger: () => Ledger) {
 export async function startStripe(): Promise<StripeServer> {
   let ledger = newLedger();
   let failing = 0;
-  let held: { what: string; reached: (letGo: () => void) => void } | null = null;
+  const held = new Map<string, (letGo: () => void) => void>();
   const asked: StripeServer['asked'] = [];
   const desk = createDesk(() => ledger);
   const server = createServer((req, res) => {
@@ -92,11 +92,9 @@ export async function startStripe(): Promise<StripeServer> {
       }
       const given = desk(req, pathname, body, fields);
       const text = JSON.parse(JSON.stringify(given.body)) as object; // as it is now
-      if (held?.what === what) {
-        const { reached } = held;
-        held = null;
-        await new Promise<void>((letGo) => reached(letGo));
-      }
+      const reached = held.get(what);
+      held.delete(what);
+      if (reached) await new Promise<void>((letGo) => reached(letGo));
       answer(res, given.status, text);
     })();
   });
@@ -110,7 +108,7 @@ export async function startStripe(): Promise<StripeServer> {
     asked,
     hold: (what) =>
       new Promise((reached) => {
-        held = { what, reached };
+        held.set(what, reached);
       }),
     breaks: (times) => {
       failing = times;
