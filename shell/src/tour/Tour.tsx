@@ -26,7 +26,7 @@ function useShownIndex(progress: OnboardingProgress | undefined): number | null 
   const { index, isClosed, isWanted } = tourOf(useTour(), userId);
   const next = progress === undefined ? null : nextStep(progress);
   const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing());
-  if (!isDue || !isNavigationThere()) return null;
+  if (userId === undefined || !isDue || !isNavigationThere()) return null;
   return index ?? (next === null ? 0 : ONBOARDING_STEPS.indexOf(next));
 }
 

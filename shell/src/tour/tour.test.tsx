@@ -1,8 +1,9 @@
 import type { OnboardingProgress } from '@jobspeak/contracts';
 import { ONBOARDING_STEPS } from '@jobspeak/contracts/journey';
-import { useSession } from '@jobspeak/web';
 import { FlagsProvider } from '@jobspeak/web/flags';
-import { setSidebarCollapsed, useBusinessDialog } from '@jobspeak/web/state';
+import { progressQuery, useProgress } from '@jobspeak/web/onboarding';
+import { createQueryClient, type QueryClient } from '@jobspeak/web/query';
+import { isStepCompleted, setSidebarCollapsed, useBusinessDialog } from '@jobspeak/web/state';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -104,15 +105,19 @@ const Sidebar = ({ ids = ['settings', 'record', 'quotes', 'invoices', 'dashboard
     ))}
   </nav>
 );
-const show = (sidebar = <Sidebar />, at = '/client/dashboard') =>
+/** There as soon as it is known how far somebody has come: from then on a tour is shown, or it is not. */
+const Known = () => (useProgress().data ? <output>known</output> : null);
+const isKnown = () => screen.findByText('known');
+const show = (sidebar = <Sidebar />, at = '/client/dashboard', client?: QueryClient) =>
   renderScreen(
     <>
       {sidebar}
       <FlagsProvider>
         <Tour />
       </FlagsProvider>
+      <Known />
     </>,
-    { at },
+    client ? { at, client } : { at },
   );
 const card = () => screen.findByRole('dialog');
 const press = async (name: string) => userEvent.click(within(await card()).getByRole('button', { name }));
@@ -140,6 +145,17 @@ test('the tour shows seven steps, each with its place, its progress and its entr
   expect(made('complete-all')).toEqual([]);
 });
 
+test('each step is told to who cannot see it, while the focus stays on Next', async () => {
+  show();
+  const live = (await card()).querySelector('[aria-live="polite"][aria-atomic="true"]');
+  expect(live).toHaveTextContent(/^Step 1 of 7: Business settings and markupsYour name, logo/);
+  expect(await card()).toHaveAccessibleDescription(/^Your name, logo/);
+  await press('Next');
+  expect(live).toBeInTheDocument();
+  expect(live).toHaveTextContent(/^Step 2 of 7: Record a quotePress record/);
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+});
+
 test('it begins at the first step that is left, and Previous goes back one', async () => {
   done('businessSettings', 'firstQuote');
   show();
@@ -163,11 +179,14 @@ test('a step that the server leaves out is not marked, and the tour goes on', as
   expect(made('progress')).toEqual([]);
 });
 
-test.each(['Skip Tour', 'Close'])('%s marks all steps completed and closes', async (name) => {
-  show();
+test.each(['Skip Tour', 'Close'])('%s marks all steps completed, here too, and closes', async (name) => {
+  const client = createQueryClient({ show: () => '' });
+  show(<Sidebar />, '/client/dashboard', client);
   await press(name);
   await isGone();
   await waitFor(() => expect(made('complete-all')).toHaveLength(1));
+  const known = () => client.getQueryData(progressQuery().queryKey) ?? { journeySteps: {} };
+  await waitFor(() => expect(ONBOARDING_STEPS.filter((step) => isStepCompleted(known(), step))).toHaveLength(7));
 });
 
 test('Escape closes as Close does', async () => {
@@ -206,34 +225,61 @@ test.each(['Skip Tour', 'Close'])('%s closes also when the call fails, which is 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Next goes on also when the call fails', async () => {
+test('Next goes on and Finish closes also when the call fails', async () => {
   server.use(http.post(apiUrl('/users/onboarding/progress'), () => HttpResponse.error()));
   show();
   await press('Next');
   expect(screen.getByText('Step 2 of 7')).toBeInTheDocument();
+  for (let step = 2; step < 7; step += 1) await press('Next');
+  await press('Finish');
+  await isGone();
 });
 
-test('nobody is shown around who has done all, who is not signed in, or before the sidebar is there', async () => {
-  given.signedOut();
-  const stranger = show();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  stranger.unmount();
-  given.signedIn();
-  const bare = show(<p>no sidebar</p>);
-  await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(true));
-  await act(() => Promise.resolve());
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  bare.unmount();
+test('that a step was shown could not be noted is nobody’s concern', async () => {
+  let refused = 0;
+  server.use(
+    http.post(apiUrl('/users/onboarding/tutorial-shown'), () => {
+      refused += 1;
+      return HttpResponse.json({}, { status: 400 });
+    }),
+  );
+  show();
+  await card();
+  await waitFor(() => expect(refused).toBe(1));
+  await press('Next');
+  await waitFor(() => expect(refused).toBe(2));
+  expect(screen.queryByText('Please check your input and try again.')).not.toBeInTheDocument();
+});
+
+test('who has done all is not shown around', async () => {
   done(...ONBOARDING_STEPS);
   show();
-  await act(() => Promise.resolve());
+  await isKnown();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('nobody is shown around before the sidebar is there', async () => {
+  show(<p>no sidebar</p>);
+  await isKnown();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('who is not signed in any more is not shown around, not even on request', async () => {
+  const undo = exposeTour();
+  show();
+  await card();
+  act(() => given.signedOut());
+  await isGone();
+  act(() => window.restartOnboardingTour?.());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  undo();
 });
 
 test('where it is switched off nobody is shown around by themselves, and whoever asks is', async () => {
   isOn = false;
   const undo = exposeTour();
   show();
+  await isKnown();
   await isGone();
   act(() => window.restartOnboardingTour?.());
   expect(await screen.findByText('Step 1 of 7')).toBeInTheDocument();
