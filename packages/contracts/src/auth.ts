@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUSINESS_NAME_MIN, CREDENTIAL_TEXTS, isEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials';
 import type { ErrorCode } from './errors';
-import { PageQuery, pageOf, TimeZone, trimmed } from './primitives';
+import { pageOf, TimeZone, trimmed } from './primitives';
 import { Role } from './statuses';
 
 export const Email = z.string(CREDENTIAL_TEXTS.email).trim().toLowerCase().refine(isEmail, CREDENTIAL_TEXTS.email);
@@ -123,7 +123,7 @@ export const UserEdit = z
 export type UserEdit = z.infer<typeof UserEdit>;
 
 /** What an administrator does about a user. */
-export const AdminAct = z.enum(['edited', 'looked', 'signed-out', 'verification-sent', 'deleted']);
+export const AdminAct = z.enum(['edited', 'looked', 'signed-out', 'verification-sent', 'deleted', 'listened']);
 export type AdminAct = z.infer<typeof AdminAct>;
 
 /** One thing that an administrator has done about a user; looking at their data is one. */
@@ -142,9 +142,6 @@ export const AdminChange = z.object({
 export type AdminChange = z.infer<typeof AdminChange>;
 export const AdminChanges = pageOf(AdminChange);
 export type AdminChanges = z.infer<typeof AdminChanges>;
-/** What has been done about one user, or by one administrator; without either, all. */
-export const AdminChangesQuery = PageQuery.extend({ userId: z.uuid().optional(), adminId: z.uuid().optional() });
-export type AdminChangesQuery = z.infer<typeof AdminChangesQuery>;
 
 /** What an access token says; every service checks it against the auth service's JWKS. */
 export const AccessClaims = z.object({ sub: z.uuid(), accountId: z.uuid(), sid: z.uuid(), role: Role });

@@ -69,6 +69,8 @@ export const BusinessSettings = z.object({
     .default({ quoteDays: null, invoiceDays: null }),
   /** Days after which the audio of a recording is deleted; its words stay. Null keeps it. */
   audioDays: z.int().min(1).max(3650).nullable().default(null),
+  /** Whether those who run the product may listen to its recordings, to help; each time is written down. */
+  supportListens: z.boolean().default(false),
   /** Whether invoices carry their figures for machines too (EN 16931, Factur-X). */
   electronicInvoices: z.boolean().default(false),
 });

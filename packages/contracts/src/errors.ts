@@ -90,6 +90,7 @@ export const ERRORS = {
     status: 404,
     text: 'This sound is no longer kept.',
   },
+  AUDIO_PRIVATE: { status: 403, text: 'This business does not let support listen to its recordings.' },
   AUDIO_UPLOAD_FAILED: { status: 502, text: 'The audio could not be uploaded. It is safe here; please try again.' },
   QUOTE_GENERATION_FAILED: {
     status: 500,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  adminActed,
   businessSaved,
   emailFailed,
   emailRequested,
@@ -104,6 +105,7 @@ export const ALL_EVENTS: readonly PublishedEvent[] = [
   paymentsReadied,
   planChanged,
   flagChanged,
+  adminActed,
   onboardingBegun,
   onboardingStepCompleted,
   noticeCreated,

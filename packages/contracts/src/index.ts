@@ -1,4 +1,5 @@
 export * from './analytics';
+export * from './audit';
 export * from './auth';
 export * from './back-office';
 export * from './billing';
@@ -27,6 +28,7 @@ export {
 export * from './learned';
 export * from './library';
 export * from './lifecycle';
+export * from './listening';
 export * from './money';
 export * from './notices';
 export * from './onboarding';

@@ -1,4 +1,5 @@
 import {
+  adminActed,
   businessSaved,
   type EventDefinition,
   emailFailed,
@@ -112,6 +113,7 @@ export const QUEUES = {
   'billing.forget-account': userDeleted,
   'admin.note-sign-up': userRegistered,
   'admin.keep-generation': generationLogged,
+  'admin.keep-act': adminActed,
   'admin.forget-account': userDeleted,
   'onboarding.begin': userRegistered,
   'onboarding.note-settings': businessSaved,

@@ -12,7 +12,7 @@ import { startRelay } from './relay';
 import { closeServer, listen } from './server';
 import { asService } from './telemetry/scope';
 import { watchService } from './telemetry/watching';
-import { authenticate } from './token';
+import { authenticate, permitsBy, type ReadPermit } from './token';
 
 /** What a service is given. It reads no environment and opens nothing by itself. */
 export interface ServiceDependencies {
@@ -21,6 +21,8 @@ export interface ServiceDependencies {
   log: Log;
   /** Checks the access token of a request; put it before every route of a signed-in person. */
   signedIn: RequestHandler;
+  /** Reads an administrator's permit to listen to a recording. */
+  readPermit: ReadPermit;
   /** The time. */
   clock: () => Date;
 }
@@ -82,7 +84,8 @@ async function prepare(
   const log = rest.log.child({ service: name });
   await migrate(databaseUrl, name, migrations);
   const db = openDb(databaseUrl, name, { log });
-  const parts = definition.create({ db, objects, log, clock, signedIn: authenticate(keys, clock, ended) });
+  const signedIn = authenticate(keys, clock, ended);
+  const parts = definition.create({ db, objects, log, clock, signedIn, readPermit: permitsBy(keys, clock) });
   const end = async () => {
     await parts.stop?.();
     await db.destroy();

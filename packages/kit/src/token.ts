@@ -1,4 +1,4 @@
-import { AccessClaims, AppError, type Role } from '@jobspeak/contracts';
+import { AccessClaims, AppError, PermitClaims, type Role } from '@jobspeak/contracts';
 import type { Request, RequestHandler } from 'express';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { EndedSessions } from './ended-sessions';
@@ -6,6 +6,8 @@ import type { EndedSessions } from './ended-sessions';
 /** Who an access token is from and for (RFC 7519, `iss` and `aud`). */
 export const ISSUER = 'https://jobspeak.app/auth';
 export const AUDIENCE = 'https://jobspeak.app/api';
+/** What a permit to listen is for, and no access token (`aud`). */
+export const LISTENING_AUDIENCE = 'https://jobspeak.app/listening';
 /** Elliptic-curve signatures on P-256 (RFC 7518, section 3.4). */
 export const ALGORITHM = 'ES256';
 
@@ -41,6 +43,29 @@ const areKeysAway = (error: unknown): boolean =>
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
   // what fetch throws when it gets no answer at all
   (error as Partial<Error> | null)?.message === 'fetch failed';
+
+/**
+ * Reads what a permit to listen says (RFC 7519), as the auth service has signed it.
+ * @throws AppError INSUFFICIENT_PERMISSIONS for any that does not hold; SERVICE_UNAVAILABLE when it cannot be checked.
+ */
+export type ReadPermit = (permit: string) => Promise<PermitClaims>;
+
+export const permitsBy =
+  (keys: JWTVerifyGetKey, clock: () => Date): ReadPermit =>
+  async (permit) => {
+    try {
+      const { payload } = await jwtVerify(permit, keys, {
+        issuer: ISSUER,
+        audience: LISTENING_AUDIENCE,
+        algorithms: [ALGORITHM],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: clock(),
+      });
+      return PermitClaims.parse(payload);
+    } catch (cause) {
+      throw new AppError(areKeysAway(cause) ? 'SERVICE_UNAVAILABLE' : 'INSUFFICIENT_PERMISSIONS', undefined, { cause });
+    }
+  };
 
 /**
  * Checks a bearer token: signature, algorithm, issuer, audience, times and claims.

@@ -6,7 +6,10 @@ import { up as backOffice } from '../migrations/003-back-office';
 import { up as feedback } from '../migrations/004-feedback';
 import { up as flags } from '../migrations/006-flags';
 import { up as analytics } from '../migrations/007-analytics';
+import { up as acts } from '../migrations/008-acts';
 import { consumers as accountConsumers } from './accounts/events';
+import { consumers as actConsumers } from './acts/events';
+import { routes as actRoutes } from './acts/http';
 import { consumers as analyticsConsumers } from './analytics/events';
 import { routes as analyticsRoutes } from './analytics/http';
 import { routes as dashboardRoutes } from './dashboard/http';
@@ -21,6 +24,18 @@ import { openSeries } from './rollups/store';
 import { routes as traceRoutes } from './telemetry/http';
 import { receiver } from './telemetry/receiver';
 import { type Retention, startRetention } from './telemetry/retention';
+
+const SCREENS = [
+  dashboardRoutes,
+  metricsRoutes,
+  generationRoutes,
+  errorRoutes,
+  traceRoutes,
+  feedbackRoutes,
+  flagRoutes,
+  analyticsRoutes,
+  actRoutes,
+];
 
 export interface AdminOptions {
   retention: Retention;
@@ -39,6 +54,7 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     '005_answers': answersTable,
     '006_flags': { up: flags },
     '007_analytics': { up: analytics },
+    '008_acts': { up: acts },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;
@@ -48,17 +64,14 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     let removing: Worker | undefined;
     return {
       receivers: receiver({ db, log, clock, series, retention, ...options }),
-      routes: Router().use(
-        dashboardRoutes(dependencies, admin),
-        metricsRoutes(dependencies, admin),
-        generationRoutes(dependencies, admin),
-        errorRoutes(dependencies, admin),
-        traceRoutes(dependencies, admin),
-        feedbackRoutes(dependencies, admin),
-        flagRoutes(dependencies, admin),
-        analyticsRoutes(dependencies, admin),
-      ),
-      consumers: [...accountConsumers(series), ...generationConsumers(series), ...flagConsumers, ...analyticsConsumers],
+      routes: Router().use(...SCREENS.map((routes) => routes(dependencies, admin))),
+      consumers: [
+        ...accountConsumers(series),
+        ...generationConsumers(series),
+        ...flagConsumers,
+        ...analyticsConsumers,
+        ...actConsumers,
+      ],
       start() {
         removing = startRetention(db, retention, log, clock);
       },

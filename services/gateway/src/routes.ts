@@ -60,7 +60,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/admin/feature-flags', methods: ['GET', 'PUT'], service: 'admin', isDispensable: true },
   { path: '/feature-flags', methods: ['GET'], service: 'admin', isDispensable: true },
   { path: '/feedback', methods: ['POST'], service: 'admin', isDispensable: true, maxBytes: 3 * MB },
-  { path: '/admin/audit', methods: ['GET'], service: 'auth' },
+  { path: '/admin/audit', methods: ['GET'], service: 'admin', isDispensable: true },
+  { path: '/admin/listenings', methods: ['POST'], service: 'auth' },
+  { path: '/admin/recordings', methods: ['GET'], service: 'recording' },
   { path: '/admin/email', methods: ['GET', 'POST'], service: 'notification', isDispensable: true },
   {
     path: '/recordings/upload',

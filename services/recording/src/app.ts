@@ -1,4 +1,4 @@
-import type { Migrations, ServiceDefinition, Worker } from '@jobspeak/kit';
+import type { ConsumerFactory, Migrations, ObjectStore, ServiceDefinition, Worker } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
@@ -6,10 +6,12 @@ import { up as addLeftovers } from '../migrations/003-leftovers';
 import { up as addTrace } from '../migrations/004-trace';
 import { up as addTrials } from '../migrations/006-trials';
 import { up as addTakes } from '../migrations/007-takes';
+import { up as addListening } from '../migrations/008-listening';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { startDeleting } from './keeping/actions';
 import { consumers as keepingConsumers } from './keeping/events';
+import { routes as listeningRoutes } from './listening/http';
 import { routes } from './recordings/http';
 import { startLive } from './recordings/live';
 import { startTranscriber, type Transcriber } from './recordings/transcriber';
@@ -36,7 +38,15 @@ const MIGRATIONS: Migrations = {
   '004_trace': { up: addTrace },
   '006_trials': { up: addTrials },
   '007_takes': { up: addTakes },
+  '008_listening': { up: addListening },
 };
+
+const consumersWith = (objects: ObjectStore): ConsumerFactory[] => [
+  ...itemConsumers,
+  ...accountConsumers(objects),
+  ...trialConsumers(objects),
+  ...keepingConsumers(objects),
+];
 
 /** Keeps spoken job descriptions and has them turned into words. */
 export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOptions): ServiceDefinition => ({
@@ -56,13 +66,12 @@ export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOp
       mostAtOnce: mostLive,
     });
     return {
-      routes: Router().use(routes(dependencies, { live, onStored: ring }), trialRoutes(dependencies, ring)),
-      consumers: [
-        ...itemConsumers,
-        ...accountConsumers(objects),
-        ...trialConsumers(objects),
-        ...keepingConsumers(objects),
-      ],
+      routes: Router().use(
+        routes(dependencies, { live, onStored: ring }),
+        trialRoutes(dependencies, ring),
+        listeningRoutes(dependencies),
+      ),
+      consumers: consumersWith(objects),
       start() {
         transcriber = startTranscriber({
           db,

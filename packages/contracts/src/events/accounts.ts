@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Act } from '../audit';
 import { PlanName } from '../billing';
 import { BusinessSettings } from '../business';
 import { Notice } from '../notices';
@@ -146,6 +147,13 @@ export const flagChanged = defineEvent(
       userIds: z.array(z.uuid()),
     }),
   }),
+);
+export const adminActed = defineEvent(
+  'admin.acted',
+  1,
+  "An administrator has done something, or has looked at what is somebody's own.",
+  'actId',
+  Act,
 );
 export const onboardingStepCompleted = defineEvent(
   'onboarding.step_completed',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Envelope, EventDefinition, Role } from '@jobspeak/contracts';
+import type { Envelope, EventDefinition, PermitClaims, Role } from '@jobspeak/contracts';
 import knex from 'knex';
 
 import {
@@ -50,6 +50,8 @@ export interface ServiceUnderTest {
   person(options?: { accountId?: string; role?: Role }): Promise<Person>;
   /** An access token for a user who is known to the service under test. */
   tokenFor(userId: string, accountId: string, role?: Role, sessionId?: string): Promise<string>;
+  /** What the auth service gives an administrator who may listen to a recording. */
+  permitFor(claims: PermitClaims, lives?: string): Promise<string>;
   /** Calls without signing in. */
   anybody: Omit<Person, 'accountId' | 'userId' | 'token'>;
   /** What the service has announced, in order. */
@@ -125,7 +127,7 @@ function createCapturingBus(): Bus & { consumers: Consumer[] } {
 async function start(define: () => ServiceDefinition) {
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   const folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-test-'));
-  const { keys, sign } = await createSigner();
+  const { keys, sign, permit } = await createSigner();
   const objects = createDiskStore(path.join(folder, 'objects'));
   const log = createLog({ name: 'test', level: process.env.TEST_LOG ?? 'silent' });
   const db = openDb(databaseUrl(), schema, { max: 4, name: `watch ${schema}` });
@@ -150,6 +152,7 @@ async function start(define: () => ServiceDefinition) {
     objects,
     anybody: client(url),
     tokenFor: (userId, accountId, role = 'user', sid = randomUUID()) => sign({ sub: userId, accountId, sid, role }),
+    permitFor: permit,
     async person({ accountId = randomUUID(), role = 'user' } = {}) {
       const userId = randomUUID();
       const token = await sign({ sub: userId, accountId, sid: randomUUID(), role });

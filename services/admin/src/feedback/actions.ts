@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, emailRequested, type Feedback, type NewFeedback } from '@jobspeak/contracts';
 import { emit, type Transaction } from '@jobspeak/kit';
+import { type Doer, keepAct } from '../acts/actions';
 import { type FeedbackRecord, insertFeedback, lockFeedback, noteAnswer, type Screenshot } from './store';
 
 /** How each kind of picture begins: what a browser is told that it is must be what it is. */
@@ -38,10 +39,12 @@ export async function giveFeedback(
  * Answers feedback by e-mail, once.
  * @throws AppError NOT_FOUND; INVALID_TRANSITION for what is answered, and where no address is known.
  */
-export async function answerFeedback(trx: Transaction, id: string, text: string, now: Date): Promise<Feedback> {
+export async function answerFeedback(trx: Transaction, id: string, text: string, doer: Doer): Promise<Feedback> {
+  const { now } = doer;
   const { feedback, accountId, firstName } = await lockFeedback(trx, id);
   if (feedback.answer || feedback.email === null) throw new AppError('INVALID_TRANSITION');
   await noteAnswer(trx, id, text, now);
+  await keepAct(trx, doer, { act: 'feedback-answered', whose: accountId, what: id });
   await emit(trx, emailRequested, accountId, {
     emailId: randomUUID(),
     to: feedback.email,

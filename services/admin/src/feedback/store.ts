@@ -109,13 +109,13 @@ export const noteAnswer = (trx: Transaction, id: string, text: string, now: Date
   trx('feedback').where({ id }).update({ answer: text, answered_at: now });
 
 /** The picture that came with it. @throws AppError NOT_FOUND. */
-export async function findScreenshot(db: Db, id: string): Promise<Screenshot> {
-  const row: { screenshot: Buffer; screenshot_type: string } | undefined = await db('feedback')
+export async function findScreenshot(db: Db, id: string): Promise<Screenshot & { accountId: string }> {
+  const row: { screenshot: Buffer; screenshot_type: string; account_id: string } | undefined = await db('feedback')
     .where({ id })
     .whereNotNull('screenshot')
-    .first('screenshot', 'screenshot_type');
+    .first('screenshot', 'screenshot_type', 'account_id');
   if (!row) throw new AppError('NOT_FOUND');
-  return { type: row.screenshot_type, bytes: row.screenshot };
+  return { type: row.screenshot_type, bytes: row.screenshot, accountId: row.account_id };
 }
 
 /** Keeps who somebody is, so that their feedback can be answered. */

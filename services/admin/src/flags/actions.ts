@@ -9,6 +9,7 @@ import {
   isOnFor,
 } from '@jobspeak/contracts';
 import { type Db, emit } from '@jobspeak/kit';
+import { keepAct } from '../acts/actions';
 import { listFlags, lockFlag, noteChange, planOf, saveFlag } from './store';
 
 /** Who sets a switch, and when. */
@@ -19,6 +20,14 @@ export interface Setter {
 }
 
 const ruleOf = ({ isOn, sharePercent, plans, userIds }: Flag | FlagEdit) => ({ isOn, sharePercent, plans, userIds });
+
+/** A rule as it is noted: users by how many they are. */
+const factsOf = ({ isOn, sharePercent, plans, userIds }: Flag | FlagEdit) => ({
+  isOn,
+  sharePercent,
+  plans: plans.join(', '),
+  users: userIds.length,
+});
 
 /**
  * Sets a switch, on the version that was seen; every service and every open page hear of it.
@@ -33,6 +42,8 @@ export const setFlag = (db: Db, key: FlagKey, edit: FlagEdit, { adminId, account
     const after: Flag = { ...before, ...rule, version: before.version + 1, changedAt: now.toISOString() };
     await saveFlag(trx, after, rule, now);
     await noteChange(trx, { id: randomUUID(), key, adminId, at: now, from: ruleOf(before), to: rule });
+    const change = { from: factsOf(before), to: factsOf(edit) };
+    await keepAct(trx, { adminId, now }, { act: 'flag-set', whose: null, what: key, change });
     await emit(trx, flagChanged, accountId, { key, version: after.version, rule });
     return after;
   });

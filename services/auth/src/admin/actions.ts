@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/actions';
 import type { EndReason } from '../sessions/store';
 import { profileOf } from '../users/actions';
 import { findAdminRow, holdUser, updateUser } from '../users/store';
-import { noteChange } from './store';
+import { type Admin, noteChange } from './noting';
 
 /** @throws AppError INSUFFICIENT_PERMISSIONS unless the database, not only the token, says admin. */
 export async function assertAdmin(db: Db, userId: string): Promise<void> {
@@ -24,14 +24,14 @@ const endsBecause = (edit: UserEdit, before: { role: string }): EndReason | null
  * Changes a user's role and what keeps them out, and notes who did. Whoever loses something signs in anew, or no more.
  * @throws AppError USER_NOT_FOUND; INSUFFICIENT_PERMISSIONS for oneself: an admin cannot shut the last door from outside.
  */
-export async function editUser(db: Db, adminId: string, id: string, edit: UserEdit, now: Date): Promise<AdminUserRow> {
-  if (adminId === id) throw new AppError('INSUFFICIENT_PERMISSIONS');
+export async function editUser(db: Db, admin: Admin, id: string, edit: UserEdit, now: Date): Promise<AdminUserRow> {
+  if (admin.id === id) throw new AppError('INSUFFICIENT_PERMISSIONS');
   await db.transaction(async (trx) => {
     const user = await holdUser(trx, id);
     if (!user) throw new AppError('USER_NOT_FOUND');
     if (Object.values(edit).some((value) => value !== undefined)) {
       await updateUser(trx, id, edit, now);
-      await noteChange(trx, { adminId, user, edit, now });
+      await noteChange(trx, { admin, user, edit, now });
     }
     if (edit.isLocked === false) await forgiveAll(trx, user.email);
     const reason = endsBecause(edit, user);

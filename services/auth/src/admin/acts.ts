@@ -1,17 +1,25 @@
-import { type AdminUserRow, AppError, type SignedInDevices } from '@jobspeak/contracts';
+import {
+  type AdminUserRow,
+  AppError,
+  type AskToListen,
+  type ListeningPermit,
+  type SignedInDevices,
+} from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { sendLink } from '../emails/actions';
+import type { Keys } from '../keys/keys';
 import { removeAccount } from '../passwords/actions';
 import { endSessions } from '../sessions/actions';
 import { listSessions } from '../sessions/store';
 import type { AuthSettings } from '../settings';
 import type { UserRecord } from '../users/domain';
-import { findAdminRow, holdUser } from '../users/store';
-import { hasLooked, noteAct } from './store';
+import { findAdminRow, holdUser, lockOfAccount } from '../users/store';
+import { type Admin, noteAct } from './noting';
+import { hasLooked } from './store';
 
 /** Who does something about whom, and when. */
 export interface Act {
-  adminId: string;
+  admin: Admin;
   userId: string;
   now: Date;
 }
@@ -27,26 +35,27 @@ async function holdWhom(trx: Transaction, { userId }: Act): Promise<UserRecord> 
 }
 
 /** A user with what is known of them; the look is noted. @throws AppError USER_NOT_FOUND. */
-export async function lookAtUser(db: Db, { adminId, userId, now }: Act): Promise<AdminUserRow> {
+export async function lookAtUser(db: Db, { admin, userId, now }: Act): Promise<AdminUserRow> {
   const user = await findAdminRow(db, userId);
   const since = new Date(now.getTime() - LOOK_MS);
-  if (!(await hasLooked(db, adminId, userId, since))) await noteAct(db, { adminId, userId, act: 'looked', now });
+  if (!(await hasLooked(db, admin.id, userId, since)))
+    await db.transaction((trx) => noteAct(trx, { admin, user, act: 'looked', now }));
   return user;
 }
 
-/** Where a user is signed in. @throws AppError USER_NOT_FOUND. */
-export async function devicesOfUser(db: Db, userId: string): Promise<SignedInDevices> {
-  await findAdminRow(db, userId);
-  return { items: (await listSessions(db, userId)).map((device) => ({ ...device, isCurrent: false })) };
+/** Where a user is signed in; that is a look at them too. @throws AppError USER_NOT_FOUND. */
+export async function devicesOfUser(db: Db, act: Act): Promise<SignedInDevices> {
+  const { id } = await lookAtUser(db, act);
+  return { items: (await listSessions(db, id)).map((device) => ({ ...device, isCurrent: false })) };
 }
 
 /** Signs a user out everywhere. @throws AppError USER_NOT_FOUND; INSUFFICIENT_PERMISSIONS for oneself. */
 export async function signOutUser(db: Db, act: Act): Promise<void> {
   assertOther(act);
   await db.transaction(async (trx) => {
-    const { id } = await holdWhom(trx, act);
-    await noteAct(trx, { ...act, act: 'signed-out' });
-    await endSessions(trx, { userId: id }, 'ended', act.now);
+    const user = await holdWhom(trx, act);
+    await noteAct(trx, { ...act, user, act: 'signed-out' });
+    await endSessions(trx, { userId: user.id }, 'ended', act.now);
   });
 }
 
@@ -55,7 +64,7 @@ export const sendVerification = (db: Db, act: Act, settings: AuthSettings): Prom
   db.transaction(async (trx) => {
     const user = await holdWhom(trx, act);
     if (user.emailVerified) throw new AppError('INVALID_TRANSITION');
-    await noteAct(trx, { ...act, act: 'verification-sent' });
+    await noteAct(trx, { ...act, user, act: 'verification-sent' });
     await sendLink(trx, user, 'verify-email', settings, act.now);
   });
 
@@ -64,12 +73,30 @@ export async function deleteUserAccount(db: Db, act: Act): Promise<void> {
   assertOther(act);
   await db.transaction(async (trx) => {
     const user = await holdWhom(trx, act);
-    await noteAct(trx, { ...act, act: 'deleted' });
+    await noteAct(trx, { ...act, user, act: 'deleted' });
     await removeAccount(trx, user, act.now);
   });
 }
 
 /** An administrator leaves by their own settings, with their password. */
-function assertOther({ adminId, userId }: Act): void {
-  if (adminId === userId) throw new AppError('INSUFFICIENT_PERMISSIONS');
+function assertOther({ admin, userId }: Act): void {
+  if (admin.id === userId) throw new AppError('INSUFFICIENT_PERMISSIONS');
+}
+
+/**
+ * A permit to listen to a recording of an account. It is written down for good before it is given: what cannot be noted
+ * is not heard. Whether the account lets anybody listen is for the service to say that has the recording.
+ * @throws AppError USER_NOT_FOUND when there is no such account.
+ */
+export async function permitListening(
+  db: Db,
+  keys: Keys,
+  { admin, now, accountId, recordingId }: Omit<Act, 'userId'> & AskToListen,
+): Promise<ListeningPermit> {
+  await db.transaction(async (trx) => {
+    const user = await lockOfAccount(trx, accountId);
+    if (!user) throw new AppError('USER_NOT_FOUND');
+    await noteAct(trx, { admin, user, act: 'listened', what: recordingId, now });
+  });
+  return keys.signPermit({ sub: admin.id, accountId, recordingId }, now);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AdminChanges } from '@jobspeak/contracts';
+import { type Act, AdminChanges, ListeningPermit, PermitClaims } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
+import { decodeJwt } from 'jose';
 import { authService } from '../app';
 import { asPeople, PASSWORD } from '../testing/people';
 
@@ -70,7 +71,7 @@ test('who has changed what of whom is noted with the change, is read by administ
 });
 
 const changesOf = async (userId: string) =>
-  AdminChanges.parse((await service.anybody.get(`/admin/audit?userId=${userId}`, boss.headers)).body).items;
+  AdminChanges.parse((await service.anybody.get(`/admin/users/${userId}/changes`, boss.headers)).body).items;
 
 test('a look at a user is noted, once an hour', async () => {
   const { user } = await people.registered();
@@ -103,8 +104,14 @@ test('an administrator signs a user out, sends them the link again, and deletes 
   expect((await service.anybody.delete(at, boss.headers)).status).toBe(204);
   expect((await login(user.input.email)).body.code).toBe('INVALID_CREDENTIALS');
   expect(await service.announced('user.deleted', ({ userId }) => userId === user.user.id)).toBeDefined();
-  const acts = (await changesOf(user.user.id)).map(({ act }) => act);
-  expect(acts).toEqual(['deleted', 'signed-out', 'edited', 'verification-sent', 'edited']);
+  const acts = service.db('admin_changes').where({ user_id: user.user.id }).orderBy('at').pluck('act');
+  expect(await acts).toEqual(['edited', 'verification-sent', 'edited', 'looked', 'signed-out', 'deleted']);
+  const told = (await service.outbox()).filter(({ data }) => (data as Act).whose === user.user.accountId);
+  expect(told.map(({ name, data }) => [name, (data as Act).act, (data as Act).adminId])).toEqual(
+    ['user-edited', 'user-verification-sent', 'user-edited', 'user-looked-at', 'user-signed-out', 'user-deleted'].map(
+      (act) => ['admin.acted', act, boss.user.id],
+    ),
+  );
   for (const path of [at, `${at}/sessions`])
     expect((await service.anybody.delete(path, boss.headers)).body.code).toBe('USER_NOT_FOUND');
 });
@@ -119,7 +126,7 @@ test('what administrators have done is read page by page, and nobody can change 
   for (const role of ['tester', 'user', 'tester']) await edit(user.user.id, { role });
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const path = `/admin/audit?adminId=${boss.user.id}&userId=${user.user.id}&limit=2${cursor && `&cursor=${cursor}`}`;
+    const path = `/admin/users/${user.user.id}/changes?limit=2${cursor && `&cursor=${cursor}`}`;
     const page = AdminChanges.parse((await service.anybody.get(path, boss.headers)).body);
     seen.push(...page.items.map(({ change }) => String(change.to.role)));
     cursor = page.nextCursor;
@@ -129,6 +136,37 @@ test('what administrators have done is read page by page, and nobody can change 
   await expect(service.db('admin_changes').update({ at: new Date() })).rejects.toThrow(kept);
   await expect(service.db('admin_changes').delete()).rejects.toThrow(kept);
   await expect(service.db.raw('truncate admin_changes')).rejects.toThrow(kept);
+});
+
+const askToListen = (asked: object, headers: Record<string, string>) =>
+  service.anybody.post('/admin/listenings', asked, headers);
+
+test('who is to listen to a recording is written down first, for good; then they have a permit for a few minutes', async () => {
+  const { user } = await people.registered();
+  const recordingId = randomUUID();
+  const answer = await askToListen({ accountId: user.accountId, recordingId }, boss.headers);
+  expect(answer.status).toBe(201);
+  const { permit, expiresAt } = ListeningPermit.parse(answer.body);
+  expect(PermitClaims.parse(decodeJwt(permit))).toEqual({ sub: boss.user.id, accountId: user.accountId, recordingId });
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  const noted = { admin_id: boss.user.id, user_id: user.id, act: 'listened', subject_id: recordingId };
+  expect(await service.db('admin_changes').where({ user_id: user.id })).toMatchObject([noted]);
+  const told = { act: 'recording-listened-to', adminId: boss.user.id, whose: user.accountId, what: recordingId };
+  expect(await service.announced('admin.acted', ({ whose }) => whose === user.accountId)).toMatchObject(told);
+});
+
+test('nobody gets a permit whom the database does not call an administrator, nor one that cannot be noted', async () => {
+  const user = await people.registered();
+  const asked = { accountId: user.user.accountId, recordingId: randomUUID() };
+  const claimed = await service.tokenFor(user.user.id, user.user.accountId, 'admin', user.sid);
+  for (const headers of [user.headers, { authorization: `Bearer ${claimed}` }])
+    expect((await askToListen(asked, headers)).body.code).toBe('INSUFFICIENT_PERMISSIONS');
+  expect((await askToListen({ ...asked, accountId: randomUUID() }, boss.headers)).body.code).toBe('USER_NOT_FOUND');
+  expect((await askToListen({ ...asked, recordingId: 'all' }, boss.headers)).status).toBe(400);
+  await service.db.schema.renameTable('admin_changes', 'away');
+  expect((await askToListen(asked, boss.headers)).status).toBe(500);
+  await service.db.schema.renameTable('away', 'admin_changes');
+  expect(await service.db('admin_changes').where({ user_id: user.user.id })).toEqual([]);
 });
 
 test('a change that is refused is not noted, and neither is done without the other', async () => {

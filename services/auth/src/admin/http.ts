@@ -1,11 +1,19 @@
-import { AdminChangesQuery, PageQuery, UserEdit } from '@jobspeak/contracts';
+import { AskToListen, PageQuery, UserEdit } from '@jobspeak/contracts';
 import { caller, pathId } from '@jobspeak/kit';
 import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Surroundings } from '../surroundings';
 import { findAdminRow, listUsers } from '../users/store';
 import { assertAdmin, editUser } from './actions';
-import { type Act, deleteUserAccount, devicesOfUser, lookAtUser, sendVerification, signOutUser } from './acts';
+import {
+  type Act,
+  deleteUserAccount,
+  devicesOfUser,
+  lookAtUser,
+  permitListening,
+  sendVerification,
+  signOutUser,
+} from './acts';
 import { listChanges } from './store';
 
 const UserListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
@@ -31,26 +39,24 @@ function readRoutes(surroundings: Surroundings, actOf: (req: Request) => Act) {
       res.json(await lookAtUser(db, actOf(req)));
     })
     .get('/admin/users/:id/sessions', person, admin, async (req, res) => {
-      res.json(await devicesOfUser(db, userIdOf(req)));
+      res.json(await devicesOfUser(db, actOf(req)));
     })
     .get('/admin/users/:id/changes', person, admin, async (req, res) => {
       const { id: userId } = await findAdminRow(db, userIdOf(req));
-      res.json(await listChanges(db, { ...PageQuery.parse(req.query), userId }));
-    })
-    .get('/admin/audit', person, admin, async (req, res) => {
-      res.json(await listChanges(db, AdminChangesQuery.parse(req.query)));
+      res.json(await listChanges(db, userId, PageQuery.parse(req.query)));
     });
 }
 
 /** What an administrator does. */
 export function routes(surroundings: Surroundings) {
-  const { db, clock, person, settings } = surroundings;
+  const { db, clock, person, settings, keys } = surroundings;
   const admin = onlyAdmins(surroundings);
-  const actOf = (req: Request): Act => ({ adminId: caller(req).userId, userId: userIdOf(req), now: clock() });
+  const adminOf = (req: Request) => ({ id: caller(req).userId, accountId: caller(req).accountId });
+  const actOf = (req: Request): Act => ({ admin: adminOf(req), userId: userIdOf(req), now: clock() });
   return readRoutes(surroundings, actOf)
     .patch('/admin/users/:id', person, admin, async (req, res) => {
-      const { adminId, userId, now } = actOf(req);
-      res.json(await editUser(db, adminId, userId, UserEdit.parse(req.body), now));
+      const { admin: by, userId, now } = actOf(req);
+      res.json(await editUser(db, by, userId, UserEdit.parse(req.body), now));
     })
     .delete('/admin/users/:id', person, admin, async (req, res) => {
       await deleteUserAccount(db, actOf(req));
@@ -63,5 +69,9 @@ export function routes(surroundings: Surroundings) {
     .post('/admin/users/:id/verification', person, admin, async (req, res) => {
       await sendVerification(db, actOf(req), settings);
       res.status(204).end();
+    })
+    .post('/admin/listenings', person, admin, async (req, res) => {
+      const asked = AskToListen.parse(req.body);
+      res.status(201).json(await permitListening(db, keys(), { ...asked, admin: adminOf(req), now: clock() }));
     });
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ALGORITHM, AUDIENCE, type Caller, type Db, ISSUER } from '@jobspeak/kit';
+import type { ListeningPermit, PermitClaims } from '@jobspeak/contracts';
+import { ALGORITHM, AUDIENCE, type Caller, type Db, ISSUER, LISTENING_AUDIENCE } from '@jobspeak/kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { dropKeys, findKeys, insertKey, lockKeys, type StoredKey, sealKeys } from './store';
 
@@ -9,6 +10,8 @@ export interface Keys {
   jwks: { keys: JWK[] };
   /** A signed access token (RFC 7519) that lives 10 minutes from `now`. */
   signAccessToken(caller: Caller, now: Date): Promise<string>;
+  /** A permit to listen to one recording that lives 5 minutes from `now`. */
+  signPermit(claims: PermitClaims, now: Date): Promise<ListeningPermit>;
   /** The one token that follows a refresh token; the same at each call, so that a lost answer can be repeated. */
   successorOf(refreshToken: string): string;
   /** A short proof that a text comes from this service (HMAC-SHA256, 128 bits). */
@@ -22,6 +25,7 @@ export interface KeyPolicy {
 }
 
 const ACCESS_SECONDS = 600;
+const PERMIT_SECONDS = 300;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A new key is published for so long before it signs: longer than anybody keeps the list of keys. */
@@ -74,6 +78,14 @@ const publicPart = ({ kid, privateJwk: { kty, crv, x, y } }: StoredKey): JWK => 
   use: 'sig',
 });
 
+interface Signed {
+  subject: string;
+  audience: string;
+  at: Date;
+  /** For how long it holds. */
+  seconds: number;
+}
+
 /** Loads the signing keys. The first start makes one; another follows when the latest has grown old. */
 export async function loadKeys(db: Db, policy: KeyPolicy, now: Date): Promise<Keys> {
   const stored = await upToDate(db, policy, now);
@@ -83,19 +95,26 @@ export async function loadKeys(db: Db, policy: KeyPolicy, now: Date): Promise<Ke
   const [first] = usable;
   if (!first) throw new Error('There is no signing key.');
   const mac = (text: string) => createHmac('sha256', first.refreshSecret).update(text);
+  const sign = (claims: object, { subject, audience, at, seconds }: Signed): Promise<string> => {
+    const { kid, privateKey } = usable.findLast(({ activeFrom }) => activeFrom <= at) ?? first;
+    const issuedAt = Math.floor(at.getTime() / 1000);
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ALGORITHM, kid })
+      .setIssuer(ISSUER)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(privateKey);
+  };
   return {
     jwks: { keys: stored.map(publicPart) },
-    signAccessToken({ userId, accountId, sessionId, role }, at) {
-      const { kid, privateKey } = usable.findLast(({ activeFrom }) => activeFrom <= at) ?? first;
-      const issuedAt = Math.floor(at.getTime() / 1000);
-      return new SignJWT({ accountId, sid: sessionId, role })
-        .setProtectedHeader({ alg: ALGORITHM, kid })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setSubject(userId)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_SECONDS)
-        .sign(privateKey);
+    signAccessToken: ({ userId, accountId, sessionId, role }, at) =>
+      sign({ accountId, sid: sessionId, role }, { subject: userId, audience: AUDIENCE, at, seconds: ACCESS_SECONDS }),
+    async signPermit({ sub, ...claims }, at) {
+      const facts = { subject: sub, audience: LISTENING_AUDIENCE, at, seconds: PERMIT_SECONDS };
+      const expiresAt = new Date(at.getTime() + PERMIT_SECONDS * 1000).toISOString();
+      return { permit: await sign(claims, facts), expiresAt };
     },
     successorOf: (refreshToken) => mac(refreshToken).digest('base64url'),
     mark: (text) => mac(`mark ${text}`).digest().subarray(0, 16).toString('base64url'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type Login, type Register, type Session, type User, userRegistered } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
-import { noteChange } from '../admin/store';
+import { noteChange } from '../admin/noting';
 import { tryPassword } from '../attempts/actions';
 import { askFor, sendLink } from '../emails/actions';
 import { type Entry, endSessions, openSession } from '../sessions/actions';
@@ -193,7 +193,7 @@ export async function changeProfile(
 export async function makeAdmins(trx: Transaction, emails: readonly string[], now: Date): Promise<void> {
   for (const user of await store.findNewAdmins(trx, emails)) {
     await store.updateUser(trx, user.id, { role: 'admin' }, now);
-    await noteChange(trx, { adminId: null, user, edit: { role: 'admin' }, now });
+    await noteChange(trx, { admin: null, user, edit: { role: 'admin' }, now });
     await endSessions(trx, { userId: user.id }, 'role', now);
   }
 }

@@ -1,5 +1,6 @@
-import type { PlanGrants, PlanName } from '@jobspeak/contracts';
-import type { Db } from '@jobspeak/kit';
+import { randomUUID } from 'node:crypto';
+import { adminActed, type PlanGrants, type PlanName } from '@jobspeak/contracts';
+import { type Db, emit } from '@jobspeak/kit';
 import { settlePlan } from '../plans/actions';
 import type { Account } from '../plans/domain';
 import { findAccount, lockAccount, updateGrant } from '../plans/store';
@@ -21,13 +22,22 @@ export const grantPlan = (
   db: Db,
   accountId: string,
   granted: PlanName | null,
-  { adminId, base, now }: { adminId: string; base: PlanName; now: Date },
+  { admin, base, now }: { admin: { id: string; accountId: string }; base: PlanName; now: Date },
 ): Promise<PlanGrants> =>
   db.transaction(async (trx) => {
     const account = await lockAccount(trx, accountId);
     if (account.granted !== granted) {
       await updateGrant(trx, accountId, granted);
-      await noteGrant(trx, { about: accountId, adminId, at: now, from: account.granted, to: granted });
+      await noteGrant(trx, { about: accountId, adminId: admin.id, at: now, from: account.granted, to: granted });
+      await emit(trx, adminActed, admin.accountId, {
+        actId: randomUUID(),
+        adminId: admin.id,
+        act: 'plan-given',
+        at: now.toISOString(),
+        whose: accountId,
+        what: null,
+        change: { from: { plan: account.granted }, to: { plan: granted } },
+      });
     }
     return shown(trx, accountId, await settlePlan(trx, { ...account, granted }, base, now), base);
   });

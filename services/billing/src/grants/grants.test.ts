@@ -18,6 +18,11 @@ test('an administrator gives a plan and takes it back; the account has it at onc
   expect(await service.announced('plan.changed', ({ accountId }) => accountId === me.accountId)).toMatchObject({
     plan: 'gold',
   });
+  expect(await service.announced('admin.acted', ({ whose }) => whose === me.accountId)).toMatchObject({
+    adminId: boss.userId,
+    act: 'plan-given',
+    change: { from: { plan: null }, to: { plan: 'gold' } },
+  });
   await give(me, 'gold'); // nothing new, and nothing to note
   await give(me, null);
   expect(await read(me)).toMatchObject({

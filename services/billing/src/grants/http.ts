@@ -13,7 +13,8 @@ export function routes({ db, signedIn, clock }: ServiceDependencies, { base }: {
     })
     .put('/admin/plans/:id', ...admin, async (req, res) => {
       const { granted } = GrantPlan.parse(req.body);
-      const facts = { adminId: caller(req).userId, base, now: clock() };
+      const { userId: id, accountId } = caller(req);
+      const facts = { admin: { id, accountId }, base, now: clock() };
       res.json(await grantPlan(db, pathId(req, 'NOT_FOUND'), granted, facts));
     });
 }

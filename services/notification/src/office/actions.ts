@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Act,
+  adminActed,
   EMAILS,
+  type EmailBody,
   type EmailPreviews,
   type EmailTemplate,
   type EmailValues,
   type LoggedEmail,
 } from '@jobspeak/contracts';
-import type { Transaction } from '@jobspeak/kit';
+import { type Caller, emit, type Transaction } from '@jobspeak/kit';
 import { insertEmail } from '../store';
 import { compose } from '../templates';
-import { findEmail } from './store';
+import { findBody, findEmail } from './store';
 
 const LINK = 'https://app.example.com/example';
 const NAME = 'Sam';
@@ -46,9 +49,28 @@ export const previews = (now: Date): EmailPreviews['items'] =>
     ...compose(template, values),
   }));
 
+type Administrator = Pick<Caller, 'userId' | 'accountId'>;
+
+const tell = (trx: Transaction, by: Administrator, act: Pick<Act, 'act' | 'whose' | 'what'>, now: Date) =>
+  emit(trx, adminActed, by.accountId, {
+    ...act,
+    actId: randomUUID(),
+    adminId: by.userId,
+    at: now.toISOString(),
+    change: null,
+  });
+
+/** What a kept e-mail says. It is somebody's own: that it was looked at is told. @throws AppError NOT_FOUND. */
+export async function readEmail(trx: Transaction, by: Administrator, id: string, now: Date): Promise<EmailBody> {
+  const { accountId: whose, ...body } = await findBody(trx, id);
+  await tell(trx, by, { act: 'email-looked-at', whose, what: id }, now);
+  return body;
+}
+
 /** Puts a test on its way to an address. Returns it as it is logged. */
-export async function sendTest(trx: Transaction, accountId: string, to: string, now: Date): Promise<LoggedEmail> {
+export async function sendTest(trx: Transaction, by: Administrator, to: string, now: Date): Promise<LoggedEmail> {
   const id = randomUUID();
+  await tell(trx, by, { act: 'email-tested', whose: null, what: id }, now);
   const values = EMAILS.test.parse({ name: '', at: now.toISOString() });
   await insertEmail(trx, {
     ...compose('test', values),
@@ -58,7 +80,7 @@ export async function sendTest(trx: Transaction, accountId: string, to: string, 
     fromName: null,
     attachments: [],
     template: 'test',
-    accountId,
+    accountId: by.accountId,
     requestedAt: now,
   });
   return findEmail(trx, id);

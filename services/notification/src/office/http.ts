@@ -1,8 +1,8 @@
 import { EmailLogQuery, type EmailPreviews, TestEmail } from '@jobspeak/contracts';
 import { caller, once, pathId, requireRole, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
-import { previews, sendTest } from './actions';
-import { findBody, listEmails } from './store';
+import { previews, readEmail, sendTest } from './actions';
+import { listEmails } from './store';
 
 /** The e-mails as the back office sees them. `ring` is called once one is to be sent. */
 export function routes({ db, signedIn, clock }: ServiceDependencies, ring: () => void) {
@@ -17,12 +17,12 @@ export function routes({ db, signedIn, clock }: ServiceDependencies, ring: () =>
       res.json({ items } satisfies EmailPreviews);
     })
     .get('/admin/email/:id', ...admin, async (req, res) => {
-      res.json(await findBody(db, pathId(req, 'NOT_FOUND')));
+      const id = pathId(req, 'NOT_FOUND');
+      res.json(await db.transaction((trx) => readEmail(trx, caller(req), id, clock())));
     })
     .post('/admin/email/test', ...admin, async (req, res) => {
       const { to } = TestEmail.parse(req.body);
-      const { accountId } = caller(req);
-      res.status(202).json(await once(db, req, (trx) => sendTest(trx, accountId, to, clock())));
+      res.status(202).json(await once(db, req, (trx) => sendTest(trx, caller(req), to, clock())));
       ring();
     });
 }

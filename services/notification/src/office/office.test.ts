@@ -44,6 +44,8 @@ test('what lies in the outbox can be read; what went to a mail server, or waits 
     subject: 'Verify your email address',
     text: expect.stringContaining('token=secret'),
   });
+  const told = { act: 'email-looked-at', adminId: boss.userId, whose: expect.any(String) };
+  expect(await service.announced('admin.acted', ({ what }) => what === id)).toMatchObject(told);
   for (const state of ['sent', 'waiting', 'failed']) {
     await service
       .db('emails')

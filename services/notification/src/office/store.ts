@@ -72,8 +72,10 @@ export async function findEmail(db: Db, id: string): Promise<LoggedEmail> {
  * nobody else's to read.
  * @throws AppError NOT_FOUND.
  */
-export async function findBody(db: Db, id: string): Promise<EmailBody> {
-  const row: EmailBody | undefined = await db('emails').where({ id, state: 'kept' }).first('subject', 'text', 'html');
+export async function findBody(db: Db, id: string): Promise<EmailBody & { accountId: string }> {
+  const row: (EmailBody & { accountId: string }) | undefined = await db('emails')
+    .where({ id, state: 'kept' })
+    .first('subject', 'text', 'html', 'account_id as accountId');
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -1,12 +1,20 @@
 import type { Transaction } from '@jobspeak/kit';
 
-/** Keeps for how many days an account wants its audio; what is older than what is known changes nothing. */
-export const saveDays = async (
+/** What an account wants of its audio. */
+interface Wanted {
+  accountId: string;
+  audioDays: number | null;
+  supportListens: boolean;
+  savedAt: Date;
+}
+
+/** Keeps what an account wants of its audio; what is older than what is known changes nothing. */
+export const saveSettings = async (
   trx: Transaction,
-  { accountId, audioDays, savedAt }: { accountId: string; audioDays: number | null; savedAt: Date },
+  { accountId, audioDays, supportListens, savedAt }: Wanted,
 ): Promise<void> => {
   await trx('businesses')
-    .insert({ account_id: accountId, audio_days: audioDays, saved_at: savedAt })
+    .insert({ account_id: accountId, audio_days: audioDays, support_listens: supportListens, saved_at: savedAt })
     .onConflict('account_id')
     .merge()
     .where('businesses.saved_at', '<=', savedAt);

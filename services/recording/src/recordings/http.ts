@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError, CHUNK_MAX_BYTES, CompleteRecording, NewRecording, RECORDING_MAX_BYTES } from '@jobspeak/contracts';
 import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, Router } from 'express';
 import { z } from 'zod';
-import {
-  completeRecording,
-  keepChunk,
-  openRecording,
-  readRecording,
-  retryRecording,
-  type Stores,
-  uploadRecording,
-} from './actions';
-import { readAudio } from './audio';
-import { bytesOf, playableType, type RecordingRecord } from './domain';
+import { completeRecording, keepChunk, openRecording, readRecording, retryRecording, uploadRecording } from './actions';
 import type { Live } from './live';
+import { assertPlayable, sendAudio } from './playing';
 import { timeUpload } from './stages';
 import { findRecording } from './store';
 
@@ -39,30 +28,6 @@ function checkDigest(req: Request, body: Buffer): void {
 /** A body that announces too many bytes is refused before any of them is read. */
 function refuseTooLarge(req: Request): void {
   if (Number(req.get('content-length') ?? 0) > RECORDING_MAX_BYTES) throw new AppError('RECORDING_TOO_LARGE');
-}
-
-/** The range that was asked for: null for none or one that makes no sense, 'none' for one beyond the end. */
-function askedRange(req: Request, size: number): { start: number; end: number } | 'none' | null {
-  const ranges = req.range(size);
-  if (ranges === -1) return 'none';
-  const [range, ...more] = ranges === undefined || ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
-  return range && more.length === 0 ? range : null;
-}
-
-/** Plays audio back; with a range, so that a player can seek. */
-async function sendAudio(req: Request, res: Response, objects: Stores['objects'], record: RecordingRecord) {
-  const size = bytesOf(record.chunks);
-  const range = askedRange(req, size);
-  res.set({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
-  if (range === 'none') return void res.status(416).set('content-range', `bytes */${size}`).end();
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range) res.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
-  res.set({ 'content-type': playableType(record.mimeType), 'content-length': String(end - start + 1) });
-  if (req.method === 'HEAD') return void res.end();
-  await pipeline(Readable.from(readAudio(objects, record, { start, end })), res).catch((error: unknown) => {
-    // A player closes the connection whenever it has heard enough.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
 }
 
 export interface Listeners {
@@ -115,8 +80,7 @@ const kept = ({ db, objects, signedIn }: ServiceDependencies, { onStored }: List
     })
     .get('/recordings/:id/audio', signedIn, async (req, res) => {
       const record = await findRecording(db, caller(req).accountId, pathId(req, 'RECORDING_NOT_FOUND'));
-      if (record.audioDeletedAt) throw new AppError('AUDIO_DELETED');
-      if (record.state === 'receiving') throw new AppError('RECORDING_INCOMPLETE');
+      assertPlayable(record);
       await sendAudio(req, res, objects, record);
     })
     .post('/recordings/:id/retry', signedIn, async (req, res) => {

@@ -1,0 +1,27 @@
+import { AppError, ListenQuery } from '@jobspeak/contracts';
+import { caller, pathId, requireRole, type ServiceDependencies } from '@jobspeak/kit';
+import { Router } from 'express';
+import { assertPlayable, sendAudio } from '../recordings/playing';
+import { findRecording } from '../recordings/store';
+import { findSound, letsSupportListen } from './store';
+
+/**
+ * Recordings as the back office hears them. The permit comes from the service that knows who is an administrator, which
+ * has written down who wants to hear what: without one there is no sound. The account has the last word.
+ */
+export function routes({ db, objects, signedIn, readPermit }: ServiceDependencies) {
+  const admin = [signedIn, requireRole('admin')];
+  return Router()
+    .get('/admin/recordings/:id', ...admin, async (req, res) => {
+      res.json(await findSound(db, pathId(req, 'RECORDING_NOT_FOUND')));
+    })
+    .get('/admin/recordings/:id/audio', ...admin, async (req, res) => {
+      const id = pathId(req, 'RECORDING_NOT_FOUND');
+      const { sub, accountId, recordingId } = await readPermit(ListenQuery.parse(req.query).permit);
+      if (sub !== caller(req).userId || recordingId !== id) throw new AppError('INSUFFICIENT_PERMISSIONS');
+      const record = await findRecording(db, accountId, id);
+      if (!(await letsSupportListen(db, accountId))) throw new AppError('AUDIO_PRIVATE');
+      assertPlayable(record);
+      await sendAudio(req, res, objects, record);
+    });
+}
