@@ -23,6 +23,7 @@ beforeEach(() => service.setTime(null));
 
 const AT = new Date('2026-03-02T09:00:00Z');
 const LATER = new Date('2026-03-02T09:05:00Z');
+const LATER_STILL = new Date('2026-03-02T09:10:00Z');
 const QUOTE = 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f10';
 const OTHER = 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f11';
 const PATH = '/users/onboarding';
@@ -119,18 +120,34 @@ test('starting a step stamps its start once; completing it keeps that, and moves
   expect((await start(me, 'businessSettings')).body).toMatchObject({
     currentStep: 'businessSettings',
     journeyStartedAt: AT.toISOString(),
+    lastActivityAt: AT.toISOString(),
     journeySteps: { businessSettings: { completed: false, startedAt: AT.toISOString() } },
   });
   service.setTime(LATER);
-  await start(me, 'businessSettings');
+  expect((await start(me, 'businessSettings')).body).toMatchObject({
+    lastActivityAt: LATER.toISOString(),
+    journeySteps: { businessSettings: { completed: false, startedAt: AT.toISOString() } },
+  });
+  service.setTime(LATER_STILL);
   expect((await complete(me, 'businessSettings')).body).toMatchObject({
     currentStep: 'firstQuote',
     journeyStartedAt: AT.toISOString(),
-    lastActivityAt: LATER.toISOString(),
+    lastActivityAt: LATER_STILL.toISOString(),
     journeySteps: {
-      businessSettings: { completed: true, startedAt: AT.toISOString(), completedAt: LATER.toISOString() },
+      businessSettings: { completed: true, startedAt: AT.toISOString(), completedAt: LATER_STILL.toISOString() },
       firstQuote: { completed: false },
     },
+  });
+});
+
+test('news that comes late is dated when it happened, and the last activity stays the last', async () => {
+  const me = await somebodyNew();
+  service.setTime(LATER);
+  await complete(me, 'businessSettings');
+  await service.deliver(quoteGenerated, me.accountId, generated, undefined, AT);
+  expect(await progressOf(me)).toMatchObject({
+    lastActivityAt: LATER.toISOString(),
+    journeySteps: { firstQuote: { completed: true, completedAt: AT.toISOString() } },
   });
 });
 
