@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@jobspeak/contracts';
 import { ErrorCard } from '@jobspeak/ui';
-import { Page } from '@jobspeak/ui/parts';
+import { Page, WaitingFigures } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { ChartCard, namesBySteps } from '../charts';
@@ -8,8 +8,8 @@ import { inShort } from '../figures';
 import { type Range, RangePicker, useRange } from '../ranges';
 import { dashboardQuery } from './api';
 import styles from './DashboardScreen.module.css';
-import { Figures, WaitingFigures } from './Figures';
 import { LatestErrors } from './LatestErrors';
+import { Numbers } from './Numbers';
 import { StatusCard } from './StatusCard';
 
 /** How the product does, at a glance: for the person who is called at night. */
@@ -19,19 +19,25 @@ export function DashboardScreen() {
     <Page title="Dashboard" subtitle="How Jobspeak is doing.">
       <RangePicker range={range} onChange={setRange} />
       <StatusCard />
-      <Numbers range={range} />
+      <Stretch range={range} />
     </Page>
   );
 }
 
-function Numbers({ range }: { range: Range }) {
+/** What happened in the stretch. */
+function Stretch({ range }: { range: Range }) {
   const dashboard = useQuery(dashboardQuery(range));
-  if (dashboard.isPending) return <WaitingFigures />;
+  if (dashboard.isPending)
+    return (
+      <div role="status" aria-label="Loading...">
+        <WaitingFigures row={6} />
+      </div>
+    );
   if (dashboard.isError)
     return <ErrorCard onRetry={() => void dashboard.refetch()}>{textOf(dashboard.error)}</ErrorCard>;
   return (
     <div className={styles.numbers} aria-busy={dashboard.isPlaceholderData}>
-      <Figures dashboard={dashboard.data} range={range} />
+      <Numbers dashboard={dashboard.data} range={range} />
       <div className={styles.charts}>
         <Charts dashboard={dashboard.data} />
       </div>

@@ -3,6 +3,9 @@ import { Card, Wordmark } from '@jobspeak/ui';
 import { Check } from '@jobspeak/ui/icons';
 import {
   type Column,
+  Figure,
+  type FigureLinkProps,
+  Figures,
   LevelMeter,
   Money,
   Pill,
@@ -12,6 +15,7 @@ import {
   StatusPill,
   Table,
   type Tone,
+  WaitingFigures,
 } from '@jobspeak/ui/parts';
 import type { Exhibit } from './exhibit';
 import styles from './ShowcaseScreen.module.css';
@@ -47,6 +51,38 @@ const Amounts = () => (
       {', '}
       <RelativeDate value="2025-03-02T09:00:00.000Z" now={new Date('2026-03-02T09:00:00.000Z')} />
     </p>
+  </div>
+);
+
+/** A link that leads back to where it stands. */
+const NoLink = ({ className, children }: FigureLinkProps) => (
+  <a href="#showcase" className={className}>
+    {children}
+  </a>
+);
+
+const Numbers = () => (
+  <div className={styles.column}>
+    <Figures label="Figures" row={4}>
+      <Figure
+        label="Money waiting"
+        value={<Money minor={1_234_560} currency="GBP" locale="en-GB" />}
+        note="4 quotes sent"
+        to="/"
+        link={NoLink}
+      />
+      <Figure
+        label="Won this month"
+        value={<Skeleton width="70%" height="28px" />}
+        note="Adding up…"
+        to="/"
+        link={NoLink}
+      />
+      <Figure label="To be invoiced" value="–" note="Cannot be read right now" to="/" link={NoLink} />
+      <Figure label="Overdue" value="3" note="invoices" to="/" link={NoLink} late />
+      <Figure label="Being written" value="1" note="recording" to="/" link={NoLink} slim />
+    </Figures>
+    <WaitingFigures row={4} />
   </div>
 );
 
@@ -101,6 +137,7 @@ const Heads = () => (
 /** What is read. */
 export const FIGURES: readonly Exhibit[] = [
   { name: 'Pill, StatusPill', wide: true, Part: Pills },
+  { name: 'Figures, Figure, WaitingFigures', wide: true, Part: Numbers },
   { name: 'Money, RelativeDate', Part: Amounts },
   { name: 'LevelMeter', Part: Meters },
   { name: 'Table, RowList', wide: true, Part: Lists },

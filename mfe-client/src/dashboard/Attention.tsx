@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { InvoiceCards } from '../invoices';
 import { QuoteCards } from '../quotes';
 import styles from './Attention.module.css';
-import type { Invoices } from './Figures';
+import type { Invoices } from './Numbers';
 
 interface AttentionProps {
   dashboard: Dashboard;

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@jobspeak/contracts';
 import { buttonClass, Card, ErrorCard } from '@jobspeak/ui';
 import { Mic } from '@jobspeak/ui/icons';
-import { Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
+import { Page, Skeleton, SkeletonList, WaitingFigures } from '@jobspeak/ui/parts';
 import { paths, textOf, useSession } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
@@ -12,7 +12,7 @@ import { Attention } from './Attention';
 import { dashboardQuery, invoiceDashboardQuery } from './api';
 import { Revenue, WinRate } from './charts';
 import styles from './DashboardScreen.module.css';
-import { Figures, type Invoices, WaitingFigures } from './Figures';
+import { type Invoices, Numbers } from './Numbers';
 
 const greetingAt = (hour: number): string =>
   hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
@@ -55,7 +55,7 @@ export function DashboardScreen({ now = () => new Date(), welcome }: { now?: () 
         <FirstTime />
       ) : (
         <>
-          <Figures dashboard={dashboard.data} invoices={facts} />
+          <Numbers dashboard={dashboard.data} invoices={facts} />
           <div className={styles.columns}>
             <div className={styles.section}>
               <Attention dashboard={dashboard.data} invoices={facts} failure={failure} />
@@ -127,7 +127,7 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
 
 const Waiting = () => (
   <>
-    <WaitingFigures />
+    <WaitingFigures row={4} />
     <Card flush>
       <SkeletonList rows={4} label="Loading your numbers" />
     </Card>

@@ -18,6 +18,7 @@ export {
 } from './Controls';
 export { Dialog, type DialogProps } from './Dialog';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { Figure, type FigureLinkProps, type FigureProps, Figures, WaitingFigures } from './Figures';
 export { LevelMeter, type LevelMeterProps } from './LevelMeter';
 export { LoadMore, type LoadMoreProps } from './LoadMore';
 export { Menu, type MenuItem, type MenuProps } from './Menu';

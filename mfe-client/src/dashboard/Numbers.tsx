@@ -1,10 +1,7 @@
 import type { Dashboard, InvoiceDashboard } from '@jobspeak/contracts';
-import { classes } from '@jobspeak/ui';
-import { Money, Skeleton } from '@jobspeak/ui/parts';
+import { Figure, Figures, Money, Skeleton } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
-import type { ReactNode } from 'react';
-import styles from './Figures.module.css';
 
 /** The numbers of invoices: still on their way, not to be had, or there. */
 export type Invoices = InvoiceDashboard | 'loading' | 'away';
@@ -17,7 +14,7 @@ interface Sum {
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** The four sums of the day, each the way to what it is made of. */
-export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoices: Invoices }) {
+export function Numbers({ dashboard, invoices }: { dashboard: Dashboard; invoices: Invoices }) {
   const { currency, locale, waiting, won, processing } = dashboard;
   const money = ({ total }: Sum) => <Money minor={total} currency={currency} locale={locale} />;
   const invoiced = (sumOf: (facts: InvoiceDashboard) => Sum, words: (sum: Sum) => string) =>
@@ -26,20 +23,23 @@ export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoice
       : { value: money(sumOf(invoices)), note: words(sumOf(invoices)) };
   const overdue = typeof invoices === 'string' ? 0 : invoices.overdue.count;
   return (
-    <ul className={styles.figures} aria-label="Your numbers">
+    <Figures label="Your numbers" row={4}>
       <Figure
+        link={Link}
         label="Money waiting"
         value={money(waiting)}
         note={waiting.count === 0 ? 'No quote is out' : `${plural(waiting.count, 'quote', 'quotes')} sent`}
         to={paths.quotes({ status: 'sent' })}
       />
       <Figure
+        link={Link}
         label="Won this month"
         value={money(won)}
         note={plural(won.count, 'quote', 'quotes')}
         to={paths.quotes({ status: 'approved,completed', sort: 'updated' })}
       />
       <Figure
+        link={Link}
         label="To be invoiced"
         {...invoiced(
           ({ toInvoice }) => toInvoice,
@@ -48,6 +48,7 @@ export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoice
         to={paths.invoices({ 'to-invoice': 'true' })}
       />
       <Figure
+        link={Link}
         label="Overdue"
         {...invoiced(
           (facts) => facts.overdue,
@@ -58,6 +59,7 @@ export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoice
       />
       {processing > 0 && (
         <Figure
+          link={Link}
           label="Being written"
           value={processing}
           note={processing === 1 ? 'recording' : 'recordings'}
@@ -65,42 +67,8 @@ export function Figures({ dashboard, invoices }: { dashboard: Dashboard; invoice
           slim
         />
       )}
-    </ul>
+    </Figures>
   );
 }
 
 const NOTES = { loading: 'Adding up…', away: 'Cannot be read right now' };
-
-interface FigureProps {
-  label: string;
-  value: ReactNode;
-  note: string;
-  to: string;
-  /** One row. */
-  slim?: boolean;
-  /** Money that should be here by now. */
-  late?: boolean;
-}
-
-const Figure = ({ label, value, note, to, slim = false, late = false }: FigureProps) => (
-  <li className={classes(slim && styles.slim)}>
-    <Link to={to} className={styles.figure}>
-      <span className={styles.label}>{label}</span>
-      <strong className={classes(styles.value, late && styles.late)}>{value}</strong>
-      <span className={styles.note}>{note}</span>
-    </Link>
-  </li>
-);
-
-/** The shape of the figures while they are on their way. */
-export const WaitingFigures = () => (
-  <div className={styles.figures}>
-    {[1, 2, 3, 4].map((place) => (
-      <div key={place} className={styles.figure}>
-        <Skeleton width="60%" height="14px" />
-        <Skeleton width="80%" height="28px" />
-        <Skeleton width="40%" height="14px" />
-      </div>
-    ))}
-  </div>
-);

@@ -1,0 +1,44 @@
+import type { AdminDashboard } from '@jobspeak/contracts';
+import { Figure, Figures } from '@jobspeak/ui/parts';
+import { officePaths } from '@jobspeak/web/office';
+import { Link } from '@jobspeak/web/router';
+import { asShare, asTime, inFull } from '../figures';
+import { namesOf, type Range } from '../ranges';
+
+type Part = AdminDashboard['now'];
+
+const beforeOf = (text: string): string => `${text} before`;
+
+const successOf = ({ generations: { count, failed } }: Part): string => asShare(count - failed, count);
+
+/** The numbers of the stretch, each beside that of the stretch before and the way to what it is made of. */
+export function Numbers({ dashboard: { now, before }, range }: { dashboard: AdminDashboard; range: Range }) {
+  const times = `${officePaths.generationTimes()}?${new URLSearchParams(namesOf(range))}`;
+  const metrics = officePaths.metrics(namesOf(range));
+  const both = (valueOf: (part: Part) => string) => ({ value: valueOf(now), note: beforeOf(valueOf(before)) });
+  return (
+    <Figures label="Numbers" row={6}>
+      <Figure link={Link} label="Sign-ups" to={officePaths.users()} {...both(({ signUps }) => inFull(signUps))} />
+      <Figure
+        link={Link}
+        label="Quotes generated"
+        to={times}
+        {...both(({ generations }) => inFull(generations.count))}
+      />
+      <Figure link={Link} label="Success rate" to={times} {...both(successOf)} />
+      <Figure
+        link={Link}
+        label="Time to a quote, p95"
+        to={times}
+        {...both(({ generations }) => asTime(generations.p95Ms))}
+      />
+      <Figure
+        link={Link}
+        label="Failed requests"
+        to={metrics}
+        {...both(({ requests }) => asShare(requests.failed, requests.count))}
+      />
+      <Figure link={Link} label="Answer time, p95" to={metrics} {...both(({ requests }) => asTime(requests.p95Ms))} />
+    </Figures>
+  );
+}
