@@ -57,7 +57,7 @@ function Item({ item, queue }: { item: QueuedTake; queue: TakeQueue }) {
   );
 }
 
-function Why({ item: { place, problem, arrived } }: { item: QueuedTake }) {
+function Why({ item: { place, problem, rests, arrived } }: { item: QueuedTake }) {
   const online = useOnline();
   if (place === 'here')
     return (
@@ -67,6 +67,8 @@ function Why({ item: { place, problem, arrived } }: { item: QueuedTake }) {
           : 'It is safe on this device and goes out by itself once you are back online.'}
       </p>
     );
+  if (place === 'uploading' && rests)
+    return <p className={styles.why}>A lot was sent at once. It goes on by itself within a minute.</p>;
   if (place === 'failed')
     return (
       <p className={styles.why} role="alert">

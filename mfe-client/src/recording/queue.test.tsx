@@ -51,6 +51,68 @@ test('takes that wait go out in the order of speaking, whatever the order they a
   expect(service.opened).toEqual(['take-a', 'take-b', 'take-c']);
 });
 
+/** A take of so many pieces of half a second, with what each says. */
+async function spoken(pieces: number, bytes: number) {
+  const takes = await openTakes();
+  const take = { id: 'long-take', userId: testUser.id, mimeType: 'audio/webm', startedAt: '2026-03-01T16:00:00.000Z' };
+  const sounds = Array.from({ length: pieces }, (_, number) => String.fromCharCode(97 + number).repeat(bytes));
+  for (const [number, sound] of sounds.entries()) {
+    const kept = new TextEncoder().encode(sound);
+    const facts = { ...take, pieces: number + 1, spokenMs: 8000 };
+    await takes.addPiece(facts, number, kept.buffer.slice(0, kept.byteLength));
+  }
+  return { takes, sounds };
+}
+
+test('what was spoken without a signal goes out in larger portions, but what may have gone out before as it was', async () => {
+  const { takes, sounds } = await spoken(10, 24 * 1024);
+  const [first = '', second = '', third = ''] = sounds;
+  const service = aService({ ...empty(), pieces: new Map([[0, first]]) });
+  open();
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+  const sent = [...service.pieces.entries()].sort(([a], [b]) => a - b);
+  // the server has the first one, and may have the second: those stay what they were
+  expect(sent.map(([number]) => number)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(sent[1]?.[1]).toBe(second);
+  expect(sent[2]?.[1]).toBe(third + sounds[3]);
+  expect(sent.map(([, sound]) => sound).join('')).toBe(sounds.join(''));
+  expect(await takes.list(testUser.id)).toEqual([]);
+});
+
+test('portions are made once: who comes back finds them as they are', async () => {
+  const { takes } = await spoken(10, 24 * 1024);
+  const [take] = await takes.list(testUser.id);
+  if (!take) throw new Error('Nothing is kept.');
+  const once = await takes.gather(take, 2, 64 * 1024);
+  const sound = await takes.piece(take.id, 4);
+  const again = await takes.gather(once, 4, 64 * 1024);
+  expect([once.pieces, again.pieces]).toEqual([6, 6]);
+  expect(await takes.piece(take.id, 4)).toEqual(sound);
+  expect(await takes.piece(take.id, 6)).toBeUndefined();
+});
+
+test('a server that asks for a rest is no delay to be told of: it goes on by itself', async () => {
+  await leftBehind();
+  const service = aService();
+  server.use(
+    http.put(
+      apiUrl(`/recordings/${service.recording.id}/chunks/:number`),
+      () =>
+        HttpResponse.json(
+          { ...failure(429, 'TOO_MANY_REQUESTS'), details: { retryAfterSeconds: 60 } },
+          { status: 429 },
+        ),
+      { once: true },
+    ),
+  );
+  open();
+  expect(await screen.findByText('A lot was sent at once. It goes on by itself within a minute.')).toBeInTheDocument();
+  expect(screen.getByText('Uploading')).toBeInTheDocument();
+  expect(screen.queryByText(/goes out by itself later/)).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+});
+
 test('a full disk delays a recording, tells its person once, and loses nothing', async () => {
   const takes = await leftBehind();
   const service = aService();

@@ -15,6 +15,8 @@ export interface QueuedTake {
   /** How much of it is with the server, 0 to 1. */
   share: number;
   problem: ErrorCode | null;
+  /** The server has asked for a rest: it goes on by itself. */
+  rests?: boolean;
   /** Known once all of it is with the server. */
   arrived: { recordingId: string; quoteId: string } | null;
 }
@@ -33,6 +35,9 @@ export interface QueueOptions {
   takes: () => Promise<TakeStore>;
   wait?: UploadOptions['wait'];
 }
+
+/** A quarter of a minute of sound, which a weak line takes in a third of a second. */
+const PORTION_BYTES = 64 * 1024;
 
 const BY_TIME = (a: QueuedTake, b: QueuedTake): number => a.take.startedAt.localeCompare(b.take.startedAt);
 
@@ -164,6 +169,7 @@ export class TakeQueue {
   }
 
   private sendAll(store: TakeStore, take: Take): Promise<Recording> {
+    let { pieces } = take;
     const upload = startUpload({
       take,
       calls: this.options.calls,
@@ -173,8 +179,15 @@ export class TakeQueue {
         return sound;
       },
       onOpened: () => this.place(take.id, { place: 'uploading' }),
-      onProgress: (sent) => this.place(take.id, { place: 'uploading', share: sent / take.pieces }),
+      gather: async ({ chunks }) => {
+        // the one after those that have arrived may have arrived too by now
+        const from = Math.max(-1, ...chunks) + 2;
+        ({ pieces } = await store.gather(take, from, PORTION_BYTES));
+        return pieces;
+      },
+      onProgress: (sent) => this.place(take.id, { place: 'uploading', rests: false, share: sent / pieces }),
       onStalled: (error) => {
+        if (error.code === 'TOO_MANY_REQUESTS') return this.place(take.id, { rests: true });
         this.place(take.id, { place: 'here' });
         void this.delayed(store, take, error.code);
       },

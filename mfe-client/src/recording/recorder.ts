@@ -233,8 +233,9 @@ export class Recorder {
         this.recordingId = id;
         this.told();
       },
-      onStalled: (_error, attempts) => {
-        if (this.state.phase === 'sending' && attempts >= TRIES_ON_SCREEN) this.handOver(session);
+      onStalled: ({ code }, attempts) => {
+        const lasts = attempts >= TRIES_ON_SCREEN || code === 'TOO_MANY_REQUESTS';
+        if (this.state.phase === 'sending' && lasts) this.handOver(session);
       },
       onProgress: (sent) => {
         session.sent = sent;

@@ -99,6 +99,20 @@ test.each(['SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'REQUEST_TIMEOUT', 'TOO_MANY_R
   },
 );
 
+test('a server that asks for a rest is left alone for as long as it says', async () => {
+  const { calls } = server();
+  const rests = [7, 7, undefined];
+  const { sending, waits } = upload({
+    ...calls,
+    putPiece: async (...piece) => {
+      if (rests.length === 0) return calls.putPiece(...piece);
+      throw new AppError('TOO_MANY_REQUESTS', undefined, { details: { retryAfterSeconds: rests.shift() } });
+    },
+  });
+  await expect(sending.finish(1)).resolves.toMatchObject({ state: 'stored' });
+  expect(waits).toEqual([7000, 7000, 4000]);
+});
+
 test.each(['QUOTE_LIMIT_EXCEEDED', 'RECORDING_TOO_LARGE', 'RECORDING_NOT_FOUND'] as const)(
   '%s is an answer and ends it',
   async (code) => {

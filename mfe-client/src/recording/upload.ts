@@ -10,6 +10,8 @@ export interface UploadOptions {
   piece: (number: number) => Promise<ArrayBuffer>;
   /** The server knows of it. */
   onOpened?: (recording: Recording) => void;
+  /** All of it is there: puts together what the server has never been sent, and answers how many pieces are left. */
+  gather?: (recording: Recording) => Promise<number>;
   onProgress?: (sent: number) => void;
   /** A call has failed, so many times in a row, and will be tried again after a wait. */
   onStalled?: (error: AppError, attempts: number) => void;
@@ -26,8 +28,17 @@ export interface Upload {
 }
 
 const LONGEST_WAIT_MS = 30_000;
+/** The server's limits are by the minute. */
+const LONGEST_REST_MS = 90_000;
 /** 1 s, doubling, at most 30 s. */
 export const waitBefore = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS);
+
+/** How long the server asks to be left alone, in ms; 0 when it does not. */
+function restOf({ code, details }: AppError): number {
+  if (code !== 'TOO_MANY_REQUESTS') return 0;
+  const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: unknown };
+  return typeof retryAfterSeconds === 'number' ? Math.min(retryAfterSeconds * 1000, LONGEST_REST_MS) : 0;
+}
 
 /** Waits, but no longer than until the connection is back. */
 const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -92,10 +103,11 @@ class PieceUpload implements Upload {
   }
 
   private async run(): Promise<Recording> {
-    const { take, calls, onOpened, onProgress } = this.options;
+    const { take, calls, onOpened, onProgress, gather } = this.options;
     const { signal } = this.stopped;
     const opened = await this.insist(() => calls.open(take, signal));
     onOpened?.(opened);
+    if (gather) this.offered = await gather(opened);
     const { id, chunks } = opened;
     const there = new Set(chunks);
     for (let number = 0; await this.hasPiece(number); number += 1) {
@@ -124,7 +136,7 @@ class PieceUpload implements Upload {
       } catch (error) {
         if (signal.aborted || !mayPass(error)) throw error;
         this.options.onStalled?.(error, attempt + 1);
-        await wait(waitBefore(attempt), signal);
+        await wait(Math.max(waitBefore(attempt), restOf(error)), signal);
         signal.throwIfAborted();
       }
     }
