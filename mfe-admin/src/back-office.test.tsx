@@ -205,6 +205,7 @@ test('how a quote was made is shown attempt by attempt, and what was said stays 
     segments: [{ startMs: 61_000, endMs: 62_000, text: MARKUP, confidence: 0.5 }],
     reading: null,
   };
+  answer(`/admin/recordings/${id}`, { recordingId: id, state: 'private', durationMs: null });
   answer(`/admin/generation-logs/${id}`, { quoteId: id, items: [attempt, { ...attempt, id: id.replace('0b', '0c') }] });
   open(`/generation-logs/${id}`);
   const first = await screen.findByRole('region', { name: 'Attempt 2 of 2' });

@@ -20,6 +20,7 @@ const EmailScreen = lazyScreen(() => import('./email/EmailScreen').then((file) =
 const AnalyticsScreen = lazyScreen(() => import('./analytics/AnalyticsScreen').then((file) => file.AnalyticsScreen));
 const FlagsScreen = lazyScreen(() => import('./flags/FlagsScreen').then((file) => file.FlagsScreen));
 const FeedbackScreen = lazyScreen(() => import('./feedback/FeedbackScreen').then((file) => file.FeedbackScreen));
+const AuditScreen = lazyScreen(() => import('./audit/AuditScreen').then((file) => file.AuditScreen));
 const ShowcaseScreen = lazyScreen(() => import('./showcase/ShowcaseScreen').then((file) => file.ShowcaseScreen));
 const UserScreen = lazyScreen(() => import('./users/UserScreen').then((file) => file.UserScreen));
 
@@ -40,6 +41,7 @@ export default function AdminRoutes() {
           <Route path="user-analytics" element={<AnalyticsScreen />} />
           <Route path="feature-flags" element={<FlagsScreen />} />
           <Route path="feedback" element={<FeedbackScreen />} />
+          <Route path="audit" element={<AuditScreen />} />
           <Route path="showcase" element={<ShowcaseScreen />} />
           <Route path="users" element={<UsersScreen />} />
           <Route path="users/:id" element={<UserScreen />} />

@@ -13,10 +13,14 @@ export const csvOf = (headings: readonly string[], rows: readonly (readonly Cell
   [headings, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
 
 /** Saves a table as a file. The mark at its beginning tells spreadsheets that it is UTF-8. */
-export function saveCsv(name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): void {
+export const saveCsv = (name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): void =>
+  saveBlob(`${name}.csv`, new Blob(['\ufeff', csvOf(headings, rows)], { type: 'text/csv;charset=utf-8' }));
+
+/** Saves a file that is in memory. */
+export function saveBlob(fileName: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\ufeff', csvOf(headings, rows)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${name}.csv`;
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();

@@ -10,6 +10,7 @@ import { asShare, asTime, plural } from '../figures';
 import { logsQuery } from './api';
 import styles from './GenerationLogScreen.module.css';
 import { ReadingCard } from './ReadingCard';
+import { SoundCard } from './SoundCard';
 import { STAGE_WORDS } from './stages';
 import { Words } from './Words';
 
@@ -33,6 +34,9 @@ export function GenerationLogScreen() {
       ) : (
         <>
           <p className={styles.quiet}>These are somebody's own words. That you have looked at them is noted.</p>
+          {recordingsOf(logs.data).map(({ accountId, recordingId }) => (
+            <SoundCard key={recordingId} accountId={accountId} recordingId={recordingId} />
+          ))}
           {logs.data.items.map((attempt, index, { length }) => (
             <AttemptSection key={attempt.id} attempt={attempt} number={length - index} of={length} />
           ))}
@@ -41,6 +45,11 @@ export function GenerationLogScreen() {
     </Page>
   );
 }
+
+/** What was recorded; attempts at the same recording are one. */
+const recordingsOf = ({ items }: GenerationLogs): Attempt[] => [
+  ...new Map(items.map((attempt) => [attempt.recordingId, attempt])).values(),
+];
 
 const OutcomePill = ({ outcome }: Pick<Attempt, 'outcome'>) =>
   outcome === 'done' ? (

@@ -6,8 +6,8 @@ import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
+import { AuditCard } from '../audit';
 import { AccessCard } from './AccessCard';
-import { AuditCard } from './AuditCard';
 import { DevicesCard } from './DevicesCard';
 import { nameOf, ROLE_WORDS } from './naming';
 import { PlanCard } from './PlanCard';
@@ -44,7 +44,7 @@ export function UserScreen() {
         </div>
         <div className={styles.column}>
           <DevicesCard userId={id} />
-          <AuditCard title="What administrators did" userId={id} />
+          <AuditCard accountId={data.accountId} />
         </div>
       </div>
     </Page>

@@ -4,7 +4,6 @@ import { EmptyState, LoadMore, Page, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
-import { AuditCard } from './AuditCard';
 import { usersQuery } from './api';
 import { UserList } from './UserList';
 import styles from './UsersScreen.module.css';
@@ -27,7 +26,6 @@ export function UsersScreen() {
         />
       </div>
       <Results search={useSettled(search.trim())} onClear={() => setQuery({}, { replace: true })} />
-      <AuditCard title="What administrators did lately" userId={null} />
     </Page>
   );
 }

@@ -1,14 +1,7 @@
-import {
-  AdminChanges,
-  AdminUserRow,
-  PlanGrants,
-  type PlanName,
-  SignedInDevices,
-  type UserEdit,
-} from '@jobspeak/contracts';
+import { AdminUserRow, PlanGrants, type PlanName, SignedInDevices, type UserEdit } from '@jobspeak/contracts';
 import { api, nothing } from '@jobspeak/web';
 import { officePaths } from '@jobspeak/web/office';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
+import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 
 /** One user. Opening it is a look that is noted. */
@@ -45,36 +38,18 @@ export function useGrantPlan(accountId: string) {
   });
 }
 
-/** What administrators have done, about one user or about all; the latest first. */
-export const auditQuery = (userId: string | null) =>
-  infiniteQueryOptions({
-    queryKey: ['admin-audit', userId],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        limit: '20',
-        ...(userId && { userId }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      return api.get(`/admin/audit?${query}`, AdminChanges, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
-
-function useReread(id: string) {
+function useReread() {
   const cache = useQueryClient();
   return () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: ['admin-users'] }),
-      cache.invalidateQueries({ queryKey: auditQuery(id).queryKey }),
-      cache.invalidateQueries({ queryKey: auditQuery(null).queryKey }),
+      cache.invalidateQueries({ queryKey: ['admin-audit'] }),
     ]);
 }
 
 /** Changes a user's role and what keeps them out. */
 export function useEditUser(id: string) {
-  const reread = useReread(id);
+  const reread = useReread();
   return useMutation({
     meta: { inForm: true },
     mutationFn: (edit: UserEdit) => api.patch(`/admin/users/${id}`, AdminUserRow, edit),
@@ -84,7 +59,7 @@ export function useEditUser(id: string) {
 
 /** Signs a user out everywhere. */
 export function useSignOut(id: string) {
-  const reread = useReread(id);
+  const reread = useReread();
   return useMutation({
     meta: { inForm: true, done: 'Signed out everywhere' },
     mutationFn: () => api.delete(`/admin/users/${id}/sessions`),
@@ -94,7 +69,7 @@ export function useSignOut(id: string) {
 
 /** Sends a user the link that verifies their address. */
 export function useSendVerification(id: string) {
-  const reread = useReread(id);
+  const reread = useReread();
   return useMutation({
     meta: { done: 'The link is on its way' },
     mutationFn: () => api.post(`/admin/users/${id}/verification`, nothing, {}),

@@ -1,4 +1,4 @@
-import type { AdminChange, AdminUserRow, UserEdit } from '@jobspeak/contracts';
+import type { AdminUserRow, AuditEntry, UserEdit } from '@jobspeak/contracts';
 import { Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,19 +18,21 @@ afterAll(() => server.close());
 
 const ID = '0b1f6a52-5f3e-4c0e-9d0a-00000000000a';
 const AT = '2026-03-02T09:00:00.000Z';
-const change = (facts: Partial<AdminChange>): AdminChange => ({
+const entry = (facts: Partial<AuditEntry>): AuditEntry => ({
   id: crypto.randomUUID(),
   adminId: testUser.id,
   adminEmail: 'boss@example.com',
-  userId: ID,
   at: AT,
-  act: 'edited',
-  change: { from: {}, to: {} },
+  act: 'user-edited',
+  whose: testUser.accountId,
+  what: ID,
+  person: null,
+  change: null,
   ...facts,
 });
 
 /** Serves a user as the auth service does, and notes what was done. */
-function serve(facts: Partial<AdminUserRow> = {}, changes: AdminChange[] = []) {
+function serve(facts: Partial<AdminUserRow> = {}, entries: AuditEntry[] = []) {
   const state = { user: { ...testUser, email: 'ada@example.com', lastSeenAt: null, ...facts, id: ID } };
   const done: (string | UserEdit)[] = [];
   const at = apiUrl(`/admin/users/${ID}`);
@@ -69,7 +71,10 @@ function serve(facts: Partial<AdminUserRow> = {}, changes: AdminChange[] = []) {
       done.push(`given ${granted}`);
       return HttpResponse.json({ plan: granted ?? 'free', granted, pays: false, changes: [] });
     }),
-    http.get(apiUrl('/admin/audit'), () => HttpResponse.json({ items: changes, nextCursor: null })),
+    http.get(apiUrl('/admin/audit'), ({ request }) => {
+      const isAsked = new URL(request.url).searchParams.get('whose') === testUser.accountId;
+      return HttpResponse.json({ items: isAsked ? entries : [], nextCursor: null, admins: [] });
+    }),
   );
   return done;
 }
@@ -87,16 +92,18 @@ const answer = async (title: string, label: string) =>
 
 test('a person is shown with what they may, where they are signed in and what was done about them', async () => {
   serve({ firstName: 'Ada', lastName: 'Okafor', isLocked: true, emailVerified: false }, [
-    change({ change: { from: { role: 'user' }, to: { role: 'tester', isLocked: true } } }),
-    change({ act: 'looked', adminId: null, adminEmail: null }),
+    entry({ change: { from: { role: 'user', isLocked: false }, to: { role: 'tester', isLocked: true } } }),
+    entry({ act: 'user-looked-at', adminId: null, adminEmail: null }),
   ]);
   open();
   expect(await screen.findByRole('heading', { name: 'Ada Okafor' })).toBeInTheDocument();
   expect(screen.getByText('Locked')).toBeInTheDocument();
   expect(screen.getByText('Email unverified')).toBeInTheDocument();
   expect(await screen.findByText('Phone <b>1</b>')).toBeInTheDocument();
-  expect(await screen.findByText('Made tester, Locked out')).toBeInTheDocument();
-  expect(screen.getByText('Looked at')).toBeInTheDocument();
+  expect(await screen.findByText('locked: no → yes, role: user → tester')).toBeInTheDocument();
+  expect(screen.getByText('Looked at a user')).toBeInTheDocument();
+  const all = screen.getByRole('link', { name: 'All of it' });
+  expect(all).toHaveAttribute('href', `/admin/audit?person=${testUser.accountId}`);
 });
 
 test.each<[string, string, UserEdit | string]>([

@@ -8,10 +8,7 @@ import { UsersScreen } from './UsersScreen';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  given.signedIn({ role: 'admin' });
-  server.use(http.get(apiUrl('/admin/audit'), () => HttpResponse.json({ items: [], nextCursor: null })));
-});
+beforeEach(() => void given.signedIn({ role: 'admin' }));
 afterEach(() => {
   server.resetHandlers();
   given.signedOut();

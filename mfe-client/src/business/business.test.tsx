@@ -170,6 +170,15 @@ test('sound is kept until a time is chosen, and kept again', async () => {
   await waitFor(() => expect(edits.at(-1)).toEqual({ version: 2, audioDays: null }));
 });
 
+test('nobody of support hears recordings until their owner lets them', async () => {
+  await open();
+  const allowed = screen.getByRole('switch', { name: /Let support listen to recordings/ });
+  expect(allowed).not.toBeChecked();
+  await userEvent.click(allowed);
+  await save();
+  await waitFor(() => expect(edits).toEqual([{ version: 1, supportListens: true }]));
+});
+
 test('days begin where the country is, or where its owner says', async () => {
   await open();
   const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');

@@ -14,6 +14,7 @@ export const officePaths = {
   errorLog: (fingerprint: string, filters: Record<string, string> = {}) =>
     withFilters(`/admin/error-logs/${encodeURIComponent(fingerprint)}`, filters),
   trace: (id: string) => `/admin/traces/${encodeURIComponent(id)}`,
+  audit: (filters: Record<string, string> = {}) => withFilters('/admin/audit', filters),
   featureFlags: () => '/admin/feature-flags',
   email: () => '/admin/email',
   showcase: () => '/admin/showcase',
