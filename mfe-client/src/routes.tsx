@@ -9,6 +9,7 @@ import { PlanLeft } from './billing';
 import { DashboardScreen } from './dashboard/DashboardScreen';
 import { GettingStarted } from './dashboard/GettingStarted';
 import { News } from './news';
+import { MadeQuotes } from './quotes/MadeQuotes';
 import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
 import { TakeSender } from './recording';
 import { KeepTrial } from './trial';
@@ -70,6 +71,7 @@ export default function ClientRoutes() {
     <QueryProvider>
       <News />
       <TakeSender />
+      <MadeQuotes />
       <KeepTrial />
       <PhotosOnTheirWay />
       <Boundary loading={null}>

@@ -19,6 +19,8 @@ export interface GenerationCardProps {
   stored: Generation | null;
   /** Look at the quote again. */
   onNews: () => void;
+  /** It is made, or has failed: whatever is being asked is out of date. */
+  onEnded: () => void;
   /** It runs again, after a failure. */
   onRetried: () => void;
   /** Types the quote by hand instead; left out while there is no quote yet. */
@@ -27,8 +29,8 @@ export interface GenerationCardProps {
 }
 
 /** A recording on its way to a quote: the stages, the words as they come, and the ways out when it fails. */
-export function GenerationCard({ quoteId, recordingId, stored, onNews, ...ways }: GenerationCardProps) {
-  const progress = useProgress({ quoteId, stored, onNews });
+export function GenerationCard({ quoteId, recordingId, stored, onNews, onEnded, ...ways }: GenerationCardProps) {
+  const progress = useProgress({ quoteId, stored, onNews, onEnded });
   const live = useLive(recordingId);
   return progress.state === 'failed' ? (
     <Failed progress={progress} recordingId={recordingId} {...ways} />

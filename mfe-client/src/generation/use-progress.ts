@@ -7,17 +7,19 @@ interface Watch {
   quoteId: string;
   /** What the server says that it has stored; null while the quote is not there. */
   stored: Generation | null;
-  /** Something has ended or may have been missed: look at the quote again. */
+  /** Something may have been missed: look at the quote again. */
   onNews: () => void;
+  /** It has ended, one way or the other: what was asked before knows nothing of it. */
+  onEnded: () => void;
 }
 
 /** Follows a recording on its way to a quote by the event stream; what is stored fills the gaps. */
-export function useProgress({ quoteId, stored, onNews }: Watch): Progress {
+export function useProgress({ quoteId, stored, ...listeners }: Watch): Progress {
   const [told, setTold] = useState(BEGINNING);
   const [seen, setSeen] = useState(stored);
-  const news = useRef(onNews);
+  const tell = useRef(listeners);
   useEffect(() => {
-    news.current = onNews;
+    tell.current = listeners;
   });
   // a failure that runs again: what the stream told before is about the last attempt
   if (seen !== stored) {
@@ -27,10 +29,10 @@ export function useProgress({ quoteId, stored, onNews }: Watch): Progress {
   useEffect(
     () =>
       listenToEvents({
-        onOpen: () => news.current(),
+        onOpen: () => tell.current.onNews(),
         onEvent: ({ name, data }) => {
           setTold((before) => withEvent(before, name, data, { quoteId }));
-          if (/^quote\.generat|^recording\.failed$/.test(name)) news.current();
+          if (/^quote\.generat|^recording\.failed$/.test(name)) tell.current.onEnded();
         },
       }),
     [quoteId],

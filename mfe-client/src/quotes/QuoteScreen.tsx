@@ -82,6 +82,12 @@ function InTheMaking({ id, quote, recordingId }: InTheMakingProps) {
         ? { ...before, generation: { ...before.generation, stage: 'upload', state: 'running', error: null } }
         : before,
     );
+  const lookAnew = async () => {
+    await cache.cancelQueries({ queryKey, exact: true });
+    const known = cache.getQueryData<Quote>(queryKey);
+    // the news may have brought the quote along
+    if (!known || known.state === 'processing') await cache.invalidateQueries({ queryKey });
+  };
   const failed = quote?.generation?.state === 'failed';
   return (
     <Page
@@ -94,6 +100,7 @@ function InTheMaking({ id, quote, recordingId }: InTheMakingProps) {
         recordingId={recordingId}
         stored={quote?.generation ?? null}
         onNews={() => void cache.invalidateQueries({ queryKey })}
+        onEnded={() => void lookAnew()}
         onRetried={onRetried}
         onByHand={quote ? () => byHand.mutate(quote) : undefined}
         byHandBusy={byHand.isPending}

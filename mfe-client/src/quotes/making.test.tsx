@@ -1,9 +1,11 @@
 import type { Quote } from '@jobspeak/contracts';
+import { setImmediate as turn } from 'node:timers/promises';
 import { apiUrl } from '@jobspeak/web/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aQuote, aRecording, someId } from '../testing';
+import { aQuote, aRecording, failure, someId } from '../testing';
+import { MadeQuotes } from './MadeQuotes';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 const server = startQuoteApi();
@@ -58,6 +60,60 @@ test('a quote in the making shows its stages and words, and opens when it is ann
   state.quote = { ...aQuote({ id: quoteId, title: 'Taps' }), version: 2 };
   events.say?.('quote.generated', { quoteId, recordingId, lines: 1, total: 100, missingPrices: 0 });
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Taps');
+});
+
+/** Opens the screen of a quote that a recording has just been sent for, and that the server does not know yet. */
+async function openTooEarly(made: Quote) {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] }); // nothing comes of waiting
+  const events = anEventStream();
+  const state = { isThere: false };
+  serve(made);
+  const answered = new Promise<void>((resolve) => {
+    server.use(
+      http.get(apiUrl(`/quotes/${made.id}`), () => {
+        if (state.isThere) return;
+        resolve();
+        return HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 });
+      }),
+    );
+  });
+  openQuote(made, { recordingId: someId(), beside: <MadeQuotes /> });
+  await answered;
+  await waitFor(() => expect(events.say).toBeDefined());
+  return { events, state };
+}
+
+/** Gives everybody their turn while no time passes: what comes, comes at once. */
+async function untilTitled(title: string) {
+  const pass = async () => {
+    await jest.advanceTimersByTimeAsync(0);
+    await turn();
+  };
+  for (let turns = 0; turns < 500 && screen.queryByDisplayValue(title) === null; turns++) await act(pass);
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+}
+
+const newsOf = ({ id: quoteId }: Quote) => ({
+  quoteId,
+  recordingId: someId(),
+  lines: 1,
+  total: 100,
+  missingPrices: 0,
+});
+
+test('a quote that its news bring along opens at once, without being asked for', async () => {
+  const made = { ...aQuote({ title: 'Taps' }), version: 2 };
+  const { events } = await openTooEarly(made);
+  events.say?.('quote.generated', { ...newsOf(made), quote: made });
+  await untilTitled('Taps');
+});
+
+test('a quote that was not there when it was asked for is asked for again as soon as it is announced', async () => {
+  const made = { ...aQuote({ title: 'Taps' }), version: 2 };
+  const { events, state } = await openTooEarly(made);
+  state.isThere = true;
+  events.say?.('quote.generated', newsOf(made));
+  await untilTitled('Taps');
 });
 
 test('without the event stream, looking again finds the finished quote', async () => {

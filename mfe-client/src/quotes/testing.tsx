@@ -1,8 +1,9 @@
 import { type Quote, type QuoteEdit, totalsOf } from '@jobspeak/contracts';
-import { Route, Routes } from '@jobspeak/web/router';
+import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
+import type { ReactNode } from 'react';
 import { failure } from '../testing';
 import { QuoteScreen } from './QuoteScreen';
 
@@ -30,12 +31,23 @@ export function serveQuote(server: SetupServer, start: Quote) {
   return state;
 }
 
+interface OpenOptions {
+  /** It comes from the recording screen, which has just sent this. */
+  recordingId?: string;
+  /** What else is on the page. */
+  beside?: ReactNode;
+}
+
 /** Opens the quote's screen, with the list beside it. */
-export const openQuote = (quote: Quote) =>
+export const openQuote = ({ id }: Pick<Quote, 'id'>, { recordingId, beside }: OpenOptions = {}) =>
   renderScreen(
-    <Routes>
-      <Route path="/client/quotes" element={<h1>The list</h1>} />
-      <Route path="/client/quotes/:id" element={<QuoteScreen />} />
-    </Routes>,
-    { at: `/client/quotes/${quote.id}` },
+    <>
+      {beside}
+      <Routes>
+        <Route path="/" element={<Navigate to={`/client/quotes/${id}`} state={recordingId && { recordingId }} />} />
+        <Route path="/client/quotes" element={<h1>The list</h1>} />
+        <Route path="/client/quotes/:id" element={<QuoteScreen />} />
+      </Routes>
+    </>,
+    { at: recordingId ? '/' : `/client/quotes/${id}` },
   );

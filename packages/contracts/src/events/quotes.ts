@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GenerationLog } from '../generation-log';
 import { CurrencyCode, Minor } from '../primitives';
-import { QuoteVersion } from '../quote';
+import { Quote, QuoteVersion } from '../quote';
 import { QuoteSketch } from '../reading';
 import { defineEvent } from './definition';
 
@@ -41,6 +41,8 @@ export const quoteGenerated = defineEvent(
     missingPrices: z.int(),
     /** The month, as yyyy-mm, of whose quota the quote takes a place; absent: of none. */
     month: z.string().optional(),
+    /** As it stands then, so that its person need not ask for it; absent where a take was added to it. */
+    quote: Quote.optional(),
   }),
 );
 export const quoteEdited = defineEvent(

@@ -154,7 +154,7 @@ test('words become a priced draft, once, however often they are delivered', asyn
     {
       name: 'quote.generated',
       accountId: me.accountId,
-      data: { ...ids, lines: 2, total: 23280, missingPrices: 0, month: expect.stringMatching(/^\d{4}-\d\d$/) },
+      data: { ...ids, lines: 2, total: 23280, missingPrices: 0, month: expect.stringMatching(/^\d{4}-\d\d$/), quote },
     },
   ]);
 });
