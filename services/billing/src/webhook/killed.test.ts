@@ -22,6 +22,17 @@ afterAll(async () => {
 }, 30_000);
 
 const LOOK_AGAIN_MS = 10;
+const LONG_ENOUGH_MS = 30_000;
+
+/** Looks until there is an answer. @throws Error when there is none after a long time */
+async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+  for (const deadline = Date.now() + LONG_ENOUGH_MS; Date.now() < deadline; await delay(LOOK_AGAIN_MS)) {
+    const answer = await look();
+    if (answer !== null) return answer;
+  }
+  throw new Error(`${what} did not come to pass`);
+}
+
 const pageIn = (url: string) => url.split('/').at(-1) ?? '';
 
 interface Told {
@@ -68,14 +79,14 @@ interface Obstacle {
 }
 
 /** Resolves when so many statements of the process wait for somebody else's lock. */
-async function waiting(like: string, count: number): Promise<void> {
+function waiting(like: string, count: number) {
   const blocked = () =>
     place
       .db('pg_stat_activity')
       .where({ wait_event_type: 'Lock', application_name: 'jobspeak billing' })
       .whereRaw('datname = current_database()')
       .whereLike('query', like);
-  while ((await blocked()).length < count) await delay(LOOK_AGAIN_MS);
+  return until(`waiting for ${like}`, async () => ((await blocked()).length < count ? null : true));
 }
 
 async function atItsNote(): Promise<Obstacle> {
@@ -87,7 +98,7 @@ async function atItsNote(): Promise<Obstacle> {
 async function atStripe(plan: Plan, invoice: Invoice): Promise<Obstacle> {
   const held = [plan, invoice].map(({ session }) => stripe.hold(`GET /v1/checkout/sessions/${session}`));
   const reached = Promise.all(held);
-  return { reached, letGo: async () => (await reached).forEach((answer) => answer()) };
+  return { reached, letGo: async () => void reached.then((answers) => answers.forEach((answer) => answer())) };
 }
 
 async function atItsRow(plan: Plan, invoice: Invoice): Promise<Obstacle> {
@@ -99,13 +110,12 @@ async function atItsRow(plan: Plan, invoice: Invoice): Promise<Obstacle> {
 }
 
 /** Waits until both are settled. */
-async function settled(ids: string[]) {
+function settled(ids: string[]) {
   const rows = () => place.db('jobs').whereIn('id', ids).whereNot({ state: 'waiting' }).select('state');
-  for (;;) {
+  return until('the work of both events', async () => {
     const found = await rows();
-    if (found.length === ids.length) return found;
-    await delay(LOOK_AGAIN_MS);
-  }
+    return found.length === ids.length ? found : null;
+  });
 }
 
 const announced = async (): Promise<unknown[]> =>
@@ -124,12 +134,13 @@ test.each<[string, (plan: Plan, invoice: Invoice) => Promise<Obstacle>, number[]
     const before = (await announced()).length;
     const obstacle = await putInTheWay(plan, invoice);
     const answers = Promise.allSettled([plan, invoice].map(hook));
-    await obstacle.reached;
-    await billing.kill();
+    await obstacle.reached.finally(async () => {
+      await billing.kill();
+      await obstacle.letGo();
+    });
     const heard = await answers;
     expect(heard.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toEqual(answered);
     expect((await announced()).slice(before)).toEqual([]);
-    await obstacle.letGo();
     // what the dead one had taken is free once its lease is over: now
     await place
       .db('jobs')
