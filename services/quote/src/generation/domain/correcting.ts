@@ -39,11 +39,11 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
 };
 
 const CHOSEN =
-  /\b(gone( (for|with))?|went (with|for)|going (with|for)|switched to|changed (it |that |them )?to|swapped (it |them )?(to|for))\b/;
+  /\b(gone( (for|with))?|went (with|for)|going (with|for)|switched to|changed (it |that |them )?to|swapped (it |them )?(to|for)|it's (now )?(the|a|an)(?= [a-z]+( [a-z]+)? now\b))\b/;
 
 /** "no, she's gone linear drains now": what the line is now. */
 const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
-  const match = hasFigure(clause) ? null : CHOSEN.exec(clause.text);
+  const match = CHOSEN.exec(clause.text);
   if (!match) return [];
   const said = clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
   const before = clause.text.slice(0, match.index + match[0].length).split(' ').length;

@@ -6,18 +6,31 @@ import { isContent, stem } from './words';
 const REMOVAL =
   /\b(?:scratch|scrub|forget|forget about|drop|lose|strike|ditch|cancel|skip|scrap|remove|delete|take off|take out|leave out|leave off|bin) (the|that|those|it|this|them|my)\b/;
 /** Those of them that no work is called by, so that they need no announcement. */
-const PLAIN_REMOVAL = /\b(?:scratch|scrub|forget|forget about|lose|ditch) (the|that|those|it|this|them|my)\b/;
+const PLAIN_REMOVAL =
+  /\b(?:(?:scratch|scrub|forget|forget about|lose|ditch) (the|that|those|it|this|them|my)|scrap (that|it|this))\b(?! (actual|same)ly)/;
+
+/** "take the drain pan off", "leave the tower out of this": at the end, or it is work on the thing itself. */
+const TAKEN_OFF =
+  /\b(?:take|leave|knock|pull|cross|strike|drop) (?:the|that|those|his|her|my) (?!old\b|existing\b)((?:[a-z'-]+ ){1,4})(?:off|out)(?: (?:again|then|altogether|completely|(?:of )?(?:the|this|that) (?:quote|list|job|bill|price|one)))?$/;
+/** "we don't need the skip now". */
+const NOT_NEEDED =
+  /\b(?:don't|won't|doesn't|do not|does not) (?:need|want) (?:the|that|those) ([a-z' -]+?)(?: now| any ?more| after all| then| either)?$/;
+
+const rootsIn = (text: string): string[] =>
+  text
+    .trim()
+    .split(' ')
+    .filter((word) => isContent(word) && /^[a-z]/.test(word))
+    .map(stem);
 
 /** "scratch the skip": the words that name what goes, empty for "scratch that". */
 export const removalOf = (clause: Clause, announced: boolean): string[] | null => {
+  const gone = TAKEN_OFF.exec(clause.text) ?? NOT_NEEDED.exec(clause.text);
+  if (gone) return rootsIn(gone[1] ?? '');
   const match = (announced ? REMOVAL : PLAIN_REMOVAL).exec(clause.text);
   if (!match) return null;
-  const rest = clause.text
-    .slice(match.index + match[0].length)
-    .trim()
-    .split(' ')
-    .slice(0, 4);
-  return rest.filter((word) => isContent(word) && /^[a-z]/.test(word)).map(stem);
+  const rest = clause.text.slice(match.index + match[0].length).trim();
+  return rootsIn(rest.split(' ').slice(0, 4).join(' '));
 };
 
 /** The line that "scratch the skip" takes away: the last that shares a word with it. */

@@ -7,7 +7,7 @@ const LEADING = new Set(
   he's she's they're you'll me us them her him my our gonna let's add price charge call say about around some first
   firstly second finally lastly oh, quote job please thats thems one's where which who what because but he'll
   she'll they'll would will can could should like being you your again too only there'll hers i'd she'd he'd they'd
-  want's gotta up out maybe roughly probably approximately approx`.split(/\s+/),
+  want's said reckoned gotta up out maybe roughly probably approximately approx`.split(/\s+/),
 );
 const TRAILING = new Set(
   `a an the and or of for to at is are was be 's in on with by from it it's that that's so then there he she they i we
@@ -17,6 +17,9 @@ const TRAILING = new Set(
   ),
 );
 const NUMBERS_AT_START = /^(a|an|the|one|some|of|them|those|these|that|this)$/;
+
+const ORDINAL = /^(first|second|third|final)$/;
+const STAGE = /^(fix|fit|coat|floor|stage|phase|visit|cut|lift|treatment|bathroom|bedroom|storey|story)$/;
 
 const KEEP_CAPITALS = /^(.*[A-Z].*[A-Z].*|.*\d.*)$/;
 
@@ -74,9 +77,10 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
 const edges = (said: readonly Token[]): readonly Token[] => {
   let from = 0;
   let to = said.length;
-  // "can lights" are a thing
+  // "can lights" and "second fix" are a thing
   const leads = (word: string, next: string): boolean =>
-    (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next))) || NUMBERS_AT_START.test(word);
+    (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next)) && !(ORDINAL.test(word) && STAGE.test(next))) ||
+    NUMBERS_AT_START.test(word);
   while (from < to && leads(said[from]?.word ?? '', said[from + 1]?.word ?? '')) from++;
   while (to > from && TRAILING.has(said[to - 1]?.word ?? '')) to--;
   return said.slice(from, to);

@@ -18,6 +18,8 @@ export interface Hearing {
   optional: boolean;
   /** The last clause spoke of terms: a correction now is theirs. */
   afterTerm: boolean;
+  /** Terms are being corrected: "actually no, I told her five". */
+  correctsTerm: boolean;
   /** The library item that words name beyond doubt. */
   itemOf: (words: readonly Token[]) => string | null;
 }

@@ -1,3 +1,4 @@
+import { belongsTo, namesAnother, standsAlone } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
 import { removalOf, removeNamed } from './corrections';
@@ -8,19 +9,14 @@ import { ROOMS } from './lexicon';
 import { firstOfEach, withEach } from './pairs';
 import type { Piece } from './pieces';
 import { isPricedAlready, sumOf } from './sums';
-import { isExcluded, isPast, isTalk } from './talk';
+import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import type { Token } from './tokens';
-import { TIME_UNITS } from './units';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 
 const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
-/** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
-const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
-
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
 const comma = (at: number): Token => ({
@@ -70,97 +66,6 @@ const openNew = (clause: Clause, hearing: Hearing): Draft => {
   return draft;
 };
 
-const ATTRIBUTES = new Set<Piece['kind']>([
-  'price',
-  'quantity',
-  'people',
-  'area',
-  'bare',
-  'list',
-  'blank',
-  'optional',
-  'all-in',
-  'free',
-  'percent',
-  'hour-rate',
-  'day-rate',
-  'usual-rate',
-  'same-rate',
-  'same-price',
-  'same-area',
-  'same-quantity',
-]);
-
-/** "figure 105 square feet with waste": how much of what was just priced. */
-const LOOSELY =
-  /^(and )?(figure|figuring|say|about|call it|allow|allowing|that's|it's|there's|i make it|comes to|roughly)\b/;
-const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
-const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
-
-/** Whether a finished line still takes these words: a count for its price, a note on what it is. */
-const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
-  const named = content.filter((token) => isContent(token.word));
-  const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
-  const priced = clause.pieces.some((piece) => piece.kind === 'price');
-  if (quantity && quantity.kind === 'quantity' && open.counts.length === 0 && open.price && !priced) {
-    const { per } = open.price;
-    const people = clause.pieces.some((piece) => piece.kind === 'people');
-    const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
-    if (named.length === 0 && !people && !timed && (per.each || per.unit || open.price.at)) return true;
-    if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
-    if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
-    if (
-      per.unit &&
-      quantity.unit &&
-      named.length <= 2 &&
-      SURFACES.test(per.unit) &&
-      SURFACES.test(quantity.unit) &&
-      LOOSELY.test(clause.text)
-    )
-      return true;
-  }
-  if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
-    return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
-  const own = clause.pieces.some(
-    (piece) =>
-      piece.kind === 'people' ||
-      RATED.has(piece.kind) ||
-      (piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit)),
-  );
-  if (open.price && clause.pieces.some((piece) => RATED.has(piece.kind))) return false;
-  if (named.length === 0 && own && open.sentence !== hearing.sentence) return false;
-  if (named.length === 0)
-    return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
-  return TRAILER.test(clause.text) && !hasFigure(clause);
-};
-
-/** "a camera inspection, and hydro jetting": two items of the library are two lines. */
-const namesAnother = (open: Draft, content: readonly Token[], hearing: Hearing): boolean => {
-  const item = hearing.itemOf(content);
-  const before = item === null ? null : hearing.itemOf(open.words);
-  return before !== null && before !== item;
-};
-
-/** Whether an unfinished line is one all the same, now that the next begins: a count of something, a time. */
-const standsAlone = (open: Draft, clause: Clause, content: readonly Token[]): boolean => {
-  const first = clause.pieces.find(
-    (piece) => piece.kind !== 'word' || !/^(and|plus|then|also|a|the)$/.test(clause.tokens[piece.from]?.word ?? ''),
-  );
-  const counted =
-    first?.kind === 'quantity' && (first.unit === null || !TIME_UNITS.has(first.unit) || first.noun !== '');
-  if (
-    first?.kind === 'people' &&
-    open.people !== null &&
-    open.counts.some((count) => count.unit && TIME_UNITS.has(count.unit))
-  )
-    return true;
-  const ownWords = content.some((token) => isContent(token.word));
-  const had =
-    open.counts.length > 0 &&
-    (open.words.some((token) => isContent(token.word) && !token.mark) || open.people !== null);
-  return had && ownWords && counted;
-};
-
 const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): string => {
   if (clause.pieces.some((piece) => piece.kind !== 'word' && piece.kind !== 'and')) return '';
   if (clauseTokens(clause).some((token) => hearing.taken.has(token.start))) return '';
@@ -171,12 +76,19 @@ const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): st
 
 /** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
 const setAside = (clause: Clause, hearing: Hearing): boolean => {
+  if (isPause(clause.text)) return true;
   if (isTermClause(clauseTokens(clause))) {
     hearing.afterTerm = true;
     return true;
   }
-  if (hearing.afterTerm && (clause.pieces[0]?.kind === 'correction' || clause.text === 'no')) return true;
+  if (hearing.afterTerm && (clause.pieces[0]?.kind === 'correction' || clause.text === 'no')) {
+    hearing.correctsTerm = true;
+    return true;
+  }
+  if (hearing.correctsTerm && (isTalk(clause.text) || !contentOf(clause, hearing).some(({ word }) => isContent(word))))
+    return true;
   hearing.afterTerm = false;
+  hearing.correctsTerm = false;
   if (handleCorrection(clause, hearing)) return true;
   const removal = removalOf(clause, false);
   if (removal && !isPriced(clause)) {
@@ -243,7 +155,7 @@ const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause |
 /** What follows an unfinished line: its figures, or another line that leaves it as it is. */
 const hearOn = (open: Draft, clause: Clause, hearing: Hearing): void => {
   const content = contentOf(clause, hearing);
-  if (standsAlone(open, clause, content) || namesAnother(open, content, hearing)) {
+  if (standsAlone(open, clause, content) || namesAnother(open, clause, hearing)) {
     absorb(openNew(clause, hearing), clause, hearing);
     return;
   }
@@ -300,6 +212,7 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
   // "ten percent off. No, scrub that": the correction is of the discount, though a new sentence.
   if (!corrects) hearing.afterTerm = false;
+  hearing.correctsTerm = false;
   if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;
   if (/^(and )?same (with|for|goes for) /.test(sentence.text) && hearing.open?.optional) hearing.optional = true;
   if (hearing.optional) hearing.open = null;
@@ -339,6 +252,7 @@ export const hearLines = (
     sentence: 0,
     optional: false,
     afterTerm: false,
+    correctsTerm: false,
     itemOf,
   };
   for (const sentence of sentences) {

@@ -220,7 +220,7 @@ const spelled = (tokens: readonly Token[], index: number): SpokenNumber | null =
   }
   const halved = withFraction(tokens, first, '');
   if (halved !== first) {
-    const grand = at(tokens, halved.to) === 'grand' ? 1000 : at(tokens, halved.to) === 'dozen' ? 12 : 1;
+    const grand = /^(grand|thousand)$/.test(at(tokens, halved.to)) ? 1000 : at(tokens, halved.to) === 'dozen' ? 12 : 1;
     return made(index, { value: halved.value * grand, to: halved.to + (grand > 1 ? 1 : 0) }, { slang: grand === 1000 });
   }
   const run = following(tokens, first);

@@ -38,6 +38,18 @@ const PHRASES: [PhraseKind, RegExp][] = [
     /^(need|i need|i'll need|still need|i've|i have|i'll have|have|gotta|got|waiting|i'm waiting|still waiting) (to (check|ask|price|get a price|find out|look up|see)|on (a |the )?(price|supplier|merchant|quote))\b/,
   ],
   ['blank', /^(i )?(don't|do not) (know|have) (the |a |what )?(price|cost|it costs|that costs)\b/],
+  [
+    'blank',
+    /^((so )?(put|leave|stick) (it|that|that one|this one) )?(on|in|down|on there|in there|on the quote)? ?(without|with no) (a |the |any )?(price|figure|number)( for now| on it)?\b/,
+  ],
+  [
+    'blank',
+    /^(i |we )?(don't|do not|haven't|have not) (have|got|know|get) (a |the |any )?(number|figure|price|cost)( back)?( from the \w+( \w+)?)?( (on|for) (that|it|them|those|this))?( yet)?\b/,
+  ],
+  [
+    'blank',
+    /^(i'm |we're )?(still )?waiting (on|for) (the |my |a )?(price|supplier|merchant|quote|rep|distributor|supply house|wholesaler|manufacturer|factory|shop|counter|yard|store|figure|number|cost)\b/,
+  ],
   ['blank', /^(tbc|tbd|to be (confirmed|priced|advised))\b/],
   [
     'blank',
@@ -98,7 +110,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'all-in',
-    /^(all in|all told|all up|altogether|in total|for the lot|the lot|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair|the pair|for both|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
+    /^(all in|all told|all up|altogether|in total|for the lot|the lot|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair( of (us|them))?|the pair|for both( of (us|them))?|for the (two|three|four) of (us|them)|between (us|them)|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
   ],
   [
     'correction',

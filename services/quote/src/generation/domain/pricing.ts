@@ -58,7 +58,8 @@ const DEAREST: Partial<Record<Unit, number>> = { m2: 250, sqft: 40, sqyd: 100, m
 /** Without "at" or "each" a price is for the whole, unless a measure of surface or length could cost it. */
 const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowledge: Knowledge): boolean => {
   const { price } = draft;
-  if (draft.allIn) return true;
+  // "62 a metre all in" is for a metre, with everything
+  if (draft.allIn && !(price?.per.unit || price?.per.each)) return true;
   if (!price || price.per.each || price.at || perUnit !== null) return false;
   if (!count) return true;
   const unit = isArea(count) ? (count.unit ?? knowledge.square) : count.unit;
@@ -127,7 +128,7 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const perUnit = price.per.noun === 'square' ? knowledge.square : price.per.unit;
   const count = chosenCount(draft) ?? inherited(draft, perUnit, knowledge) ?? countedBefore(draft, knowledge);
   const lump = isLump(draft, count, perUnit, knowledge);
-  const crew = draft.people !== null && isTimed(count) ? draft.people : 1;
+  const crew = draft.people !== null && isTimed(count) && !(draft.allIn && !lump) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
   const unit = sized(count, perUnit, knowledge, sharedUnit(draft, count, earlier));
   const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : wordsBefore(draft);
@@ -265,6 +266,12 @@ const fromEarlier = (draft: Draft, like: Resolved | null, count: Count | null, c
     like,
   });
 
+/** Whether every word that was said is the item's: a "towel radiator" is none of its radiator valves. */
+const saysOnly = ({ words }: Draft, { item }: ItemMatch): boolean => {
+  const name = new Set(item.name.split(/[^A-Za-z0-9]+/).map(stem));
+  return words.every((token) => !isContent(token.word) || name.has(stem(token.word)));
+};
+
 /** A list is being read out: a bare number after a library item counts it. */
 const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const { price } = draft;
@@ -273,7 +280,9 @@ const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resol
   const match = listing ? matchItem(draft.words, knowledge.catalogue) : null;
   const { value } = price.number;
   const dear = match ? (value * 100) / match.item.unitPrice : 0;
-  return match && match.score >= 0.45 && dear > 3 ? fromItem(match, { value, unit: null, noun: '', at: 0 }) : null;
+  return match && (match.score >= 0.6 || saysOnly(draft, match)) && dear > 3
+    ? fromItem(match, { value, unit: null, noun: '', at: 0 })
+    : null;
 };
 
 /** Quantity, unit and price of a line, from the words, the library or the rates; null when it is no line. */

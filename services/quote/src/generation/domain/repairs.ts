@@ -142,6 +142,11 @@ const wordMeant = (tokens: readonly Token[], index: number): string | null => {
       ? 'off'
       : null;
   }
+  if (/^(nah|nope|naw)$/.test(said)) return 'no';
+  if (/^'?em$/.test(said)) return 'them';
+  // "sixty five to put it in": the work that "put" is
+  if (/^(put|pop|stick)$/.test(said) && before === 'to' && /^(it|them|that|those|one)$/.test(next))
+    return /^(in|up|on|down|back)$/.test(word(tokens, index + 2)) ? 'fit' : null;
   if (said === 'call' && next === 'out' && !/^(to|i'll|will|can)$/.test(before)) return 'callout';
   if (said === 'some' && before === 'lump') return 'sum';
   if (said === 'waist' && /^(to|disposal|removal|away)$/.test(next)) return 'waste';

@@ -1,5 +1,5 @@
 import type { Unit } from '@jobspeak/contracts';
-import { PEOPLE } from './lexicon';
+import { peopleAt, teamAt } from './crew';
 import { numberAt, type SpokenNumber } from './numbers';
 import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
@@ -27,6 +27,9 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
   const by = first.to + (side?.length ?? 0);
   if (!/^(by|x|×|buy)$/.test(wordAt(scan, by))) return null;
+  // "eight by fours" are boards of that size
+  if (/^(twos|threes|fours|fives|sixes|eights|tens)$/.test(wordAt(scan, by + 1)))
+    return { kind: 'word', from: first.from, to: by + 2 };
   const spoken = numberAt(scan.tokens, by + 1);
   if (!spoken) return null;
   const second = secondSide(scan, first, spoken);
@@ -52,54 +55,6 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   if (SQUARES.has(wordAt(scan, to))) to += 1;
   const value = Math.round(first.value * second.value * 1000) / 1000;
   return { kind: 'area', from: first.from, to, value, unit: named ? areaUnitOf(named) : null };
-};
-
-/** "two Clembers for three hours at sixteen an hour": whoever they are, each is paid for the time. */
-const forTime = (scan: Scan, index: number): boolean => {
-  const words = wordAt(scan, index + 1) === 'for' ? 1 : wordAt(scan, index + 2) === 'for' ? 2 : 0;
-  if (words === 0 || unitAt(scan.words, index) || !/^[a-z]{3,}$/.test(wordAt(scan, index))) return false;
-  const time = numberAt(scan.tokens, index + words + 1);
-  const unit = time ? unitAt(scan.words, time.to) : null;
-  const rate = time && unit ? numberAt(scan.tokens, time.to + unit.length + 1) : null;
-  if (!time || !unit || !rate || !TIME_UNITS.has(unit.unit) || wordAt(scan, time.to + unit.length) !== 'at')
-    return false;
-  const per = perAt(scan.tokens, spokenPrice(scan.tokens, rate)?.to ?? rate.to).per;
-  return per.unit === unit.unit && (per.each || (words === 1 && wordAt(scan, index).endsWith('s')));
-};
-
-const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
-  if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
-  const next = wordAt(scan, number.to);
-  if (number.value > 1 && forTime(scan, number.to))
-    return {
-      kind: 'people',
-      from: number.from,
-      to: number.to + (wordAt(scan, number.to + 1) === 'for' ? 1 : 2),
-      value: number.value,
-    };
-  if (next === 'of' && /^(us|them|my|the)$/.test(wordAt(scan, number.to + 1))) {
-    const who = wordAt(scan, number.to + 1);
-    if (who === 'us') return { kind: 'people', from: number.from, to: number.to + 2, value: number.value };
-    if (PEOPLE.has(wordAt(scan, number.to + 2)))
-      return { kind: 'people', from: number.from, to: number.to + 3, value: number.value };
-    return null;
-  }
-  if (number.counting && wordAt(scan, number.to - 1) === 'of' && next === 'us') {
-    return { kind: 'people', from: number.from, to: number.to + 1, value: number.value };
-  }
-  const skip = PEOPLE.has(next)
-    ? 1
-    : PEOPLE.has(wordAt(scan, number.to + 1)) && isNoun(next) && !unitAt(scan.words, number.to)
-      ? 2
-      : 0;
-  if (
-    skip === 0 ||
-    (/^(crew|hand|mate|person|man)$/.test(wordAt(scan, number.to + skip - 1)) &&
-      number.value > 1 &&
-      !/^(crew|man)$/.test(wordAt(scan, number.to + skip - 1)))
-  )
-    return null;
-  return { kind: 'people', from: number.from, to: number.to + skip, value: number.value };
 };
 
 /** "two bags a post": what each takes is said, no name. */
@@ -199,6 +154,8 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
   if (closed(next) || next === 'and' || next === '&')
     return { kind: 'bare', from: number.from, to: number.to, number, lead };
   if (PRICE_TAILS.has(next)) {
+    const told = /^(said|counted|reckoned)$/.test(lead) && number.groups.length === 1 && number.value < 50;
+    if (told) return { kind: 'bare', from: number.from, to: number.to, number, lead };
     const low = number.groups.length === 1 && number.value < 5 && !PRICE_LEADS.has(lead);
     return low
       ? { kind: 'bare', from: number.from, to: number.to, number, lead }
@@ -219,50 +176,6 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
     return pricePiece(number.from, number, null, number.to, scan.tokens, false);
   }
   return counts(next);
-};
-
-/** "electrician and helper, eight hours each". */
-const pairAt = (scan: Scan, index: number): Piece | null => {
-  const article = /^(a|an|the|my|his|one)$/.test(wordAt(scan, index + 2)) ? 1 : 0;
-  const second = index + 2 + article;
-  const pair =
-    wordAt(scan, index + 1) === 'and' && PEOPLE.has(wordAt(scan, second)) && numberAt(scan.tokens, index - 1) === null;
-  const each = [2, 3, 4, 5, 6, 7].some((step) => wordAt(scan, second + step) === 'each');
-  return pair && each ? { kind: 'people', from: index, to: second + 1, value: 2 } : null;
-};
-
-/** "me and Danny", "myself and the lad", "me, Tom and Dave". */
-const teamAt = (scan: Scan, index: number): Piece | null => {
-  if (wordAt(scan, index) === 'my' && PEOPLE.has(wordAt(scan, index + 1)) && wordAt(scan, index + 2) === 'and') {
-    const own = /^(me|myself|i)$/.test(wordAt(scan, index + 3));
-    return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
-  }
-  if (PEOPLE.has(wordAt(scan, index))) return pairAt(scan, index);
-  if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
-  if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
-    const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
-    return { kind: 'people', from: index, to: index + 5 + article, value: 3 };
-  }
-  if (wordAt(scan, index + 1) !== 'and') return null;
-  const who = wordAt(scan, index + 2);
-  if (/^(the|a|my|an)$/.test(who)) {
-    const helper = [3, 4].find(
-      (step) =>
-        PEOPLE.has(wordAt(scan, index + step)) ||
-        /^(son|brother|lad|dad|cousin|missus|wife|partner|fell|young|youngster|boy|kid|other)$/.test(
-          wordAt(scan, index + step),
-        ),
-    );
-    return helper ? { kind: 'people', from: index, to: index + helper + 1, value: 2 } : null;
-  }
-  const number = numberAt(scan.tokens, index + 2);
-  if (number) {
-    const guys = peopleAt(scan, number);
-    return guys && guys.kind === 'people' ? { ...guys, from: index, value: guys.value + 1 } : null;
-  }
-  return scan.tokens[index + 2]?.capital || /^[a-z]{3,}$/.test(who)
-    ? { kind: 'people', from: index, to: index + 3, value: 2 }
-    : null;
 };
 
 const otherAt = (scan: Scan, index: number): Piece | null => {
@@ -291,7 +204,9 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
       ? unitAt(scan.words, index + 1)
       : null;
   const timed = unit && (TIME_UNITS.has(unit.unit) || /^(roll|bag|tin|sheet|length|box|load|pack)$/.test(unit.unit));
-  if (unit && timed && !unit.plural) return articleQuantity(scan, index, unit.unit, unit.length);
+  const more =
+    unit && /^and a (half|quarter)$/.test([1, 2, 3].map((step) => wordAt(scan, index + unit.length + step)).join(' '));
+  if (unit && (timed || more) && !unit.plural) return articleQuantity(scan, index, unit.unit, unit.length);
   if (/^(an?)$/.test(word) && next === 'extra') {
     const more = numberAt(scan.tokens, index + 2);
     if (more) return numberPiece(scan, more);
@@ -316,11 +231,30 @@ const articleQuantity = (scan: Scan, index: number, unit: Unit, length: number):
   };
 };
 
+/** "a dollar ten": money without a number before it. */
+const coinPiece = (scan: Scan, index: number): Piece | null => {
+  const coin = singleCoin(scan.tokens, index);
+  if (!coin) return null;
+  const number: SpokenNumber = {
+    from: index,
+    to: coin.to,
+    value: coin.minor / 100,
+    groups: [coin.minor / 100],
+    money: true,
+    percent: false,
+    digits: false,
+    slang: false,
+    counting: false,
+  };
+  return pricePiece(index, number, coin.minor, coin.to, scan.tokens, wordAt(scan, index - 1) === 'at');
+};
+
 const nextPiece = (scan: Scan, index: number): Piece => {
   const token = scan.tokens[index];
   if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
   const phrase = phraseAt(scan.words, index);
-  const denied = phrase?.kind === 'list' && /^(not|n't|aren't|isn't|wasn't|arent|isnt)$/.test(wordAt(scan, index - 1));
+  const before = `${wordAt(scan, index - 2)} ${wordAt(scan, index - 1)}`;
+  const denied = phrase?.kind === 'list' && /\b(not|n't|aren't|isn't|wasn't|arent|isnt)( the| off| on)?$/.test(before);
   if (phrase && denied) return { kind: 'word', from: index, to: index + phrase.length };
   if (phrase) return { kind: phrase.kind, from: index, to: index + phrase.length };
   if (
@@ -332,21 +266,8 @@ const nextPiece = (scan: Scan, index: number): Piece => {
     if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
   }
   if (token.word === 'flat' && numberAt(scan.tokens, index + 1)) return { kind: 'all-in', from: index, to: index + 1 };
-  const coin = singleCoin(scan.tokens, index);
-  if (coin) {
-    const number: SpokenNumber = {
-      from: index,
-      to: coin.to,
-      value: coin.minor / 100,
-      groups: [coin.minor / 100],
-      money: true,
-      percent: false,
-      digits: false,
-      slang: false,
-      counting: false,
-    };
-    return pricePiece(index, number, coin.minor, coin.to, scan.tokens, wordAt(scan, index - 1) === 'at');
-  }
+  const coin = coinPiece(scan, index);
+  if (coin) return coin;
   const team = teamAt(scan, index);
   if (team) return team;
   const number = numberAt(scan.tokens, index);

@@ -107,6 +107,8 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
     if (/^(reckoned|thought|guessed)$/.test(before)) return true;
     if (PLACING.test(before) && !/^(on)$/.test(before)) return true;
   }
+  // "thirty metres between the two of them"
+  if (/^(the|all|both)$/.test(before) && next === 'of' && /^(them|those|these)$/.test(after)) return true;
   if (number.value === 1 && /^(each|per|every)$/.test(next) && !number.digits) return true;
   if (PLACING.test(before) && !/^(on|around)$/.test(before)) {
     const unit = unitAt(scan.words, number.to);
@@ -116,6 +118,14 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   if (next === 'ply' && number.value > 12) return false;
   if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
   if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1) return true;
+  const hour = number.groups.length === 1 && number.value <= 12 && /^(at|by|till|until|from|about)$/.test(before);
+  if (
+    hour &&
+    /^(in the (morning|afternoon|evening)|at night)/.test(
+      [0, 1, 2].map((step) => wordAt(scan, number.to + step)).join(' '),
+    )
+  )
+    return true;
   if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
   if (VERBS.test(next)) return true;
   return isMeasure(scan, number) || isLabel(scan, number);

@@ -25,6 +25,13 @@ const AGE =
 const SUBJECT =
   /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
 
+/** What is said while one looks for the next words. */
+const PAUSE =
+  /^((so|well|now|just) )*(let me (see|look|think|check|count|have a look|have a think|get this right|just check)( here| now| again)?|what (is|was) it|where (was|were|are) (i|we)|bear with me|how many (is|was) (it|that|there)|now then|right then|anyway|give me a (second|sec|minute)|you know|you know yourself)( now)?$/;
+
+/** Whether the words only pass the time. */
+export const isPause = (text: string): boolean => PAUSE.test(text);
+
 /** "it's general wipe down" names a thing; "it's her own bill" does not. */
 const NAMING =
   /^(and |then |so |now )*(it's|its|there's) (?!not|no\b|her|his|their|my|our|your|why|what|how|been|going|only|all|too|just|up|down|out|on|in|at|been|got|gonna|fine|tight|getting|never)[a-z]+/;

@@ -68,7 +68,7 @@ const DEPOSIT_WORD =
   '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds)';
 
 const percentOff = new RegExp(
-  `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60})`,
+  `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
   'g',
 );
 
@@ -172,10 +172,16 @@ const AMOUNTS_OFF = [
   ),
 ];
 
+const CORRECTED = /\b(no|actually|sorry|rather|scrub that|scratch that|wait|make (?:it|that)|call it)\b/;
+
 const amountOff = (text: string): number | null => {
   for (const pattern of AMOUNTS_OFF) {
-    const value = Number(pattern.exec(text)?.[1]);
-    if (Number.isFinite(value) && value > 0) return Math.round(value * 100);
+    const found = pattern.exec(text);
+    const value = Number(found?.[1]);
+    if (!found || !Number.isFinite(value) || value <= 0) continue;
+    // "three hundred off the total, no, five hundred off the total": what was said last holds
+    const after = text.slice(found.index + found[0].length);
+    return (CORRECTED.test(after) ? amountOff(after) : null) ?? Math.round(value * 100);
   }
   return null;
 };
@@ -198,7 +204,6 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
     const before = text.slice(Math.max(0, match.index - 30), match.index);
     if (!/\b(off|discount|of the)\b/.test(said) && !/\b(discount(?: of)?|less|minus)(?: a)? $/.test(before)) continue;
     if (MARKUP.test(before) && !/\b(off|discount)\b/.test(said)) continue;
-    if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(said)) continue;
     const target = (match[2] ?? '')
       .replace(/^(off |of |from |discount |on |the |just |only )+/, '')
       .replace(
@@ -206,6 +211,9 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
         '',
       )
       .trim();
+    const rate = said.slice(0, said.length - (match[2] ?? '').length);
+    // "ten percent off the gutters because I let her down" is no deposit
+    if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(`${rate} ${target}`)) continue;
     const whole =
       target === '' ||
       new RegExp(`^(?:${WHOLE})`).test(target) ||

@@ -14,7 +14,9 @@ const STOP = new Set(
   got get getting have has had do does did doing done can could will would want wants need needs needing going goes go come
   comes one ones say call put make made thing things bit lot 's ' per each every another out up off down over again same
   which who what when where if but because about after before while still really very quite together altogether please thanks hi hello
-  morning hey afternoon quote job maybe roughly probably approximately approx reckon guess ish ballpark`.split(/\s+/),
+  morning hey afternoon said reckoned told counted quote job maybe roughly probably approximately approx reckon guess ish ballpark`.split(
+    /\s+/,
+  ),
 );
 
 /** Whether a word says something about the item. */

@@ -1,0 +1,109 @@
+import { type Clause, hasFigure } from './clauses';
+import { type Draft } from './drafts';
+import { contentOf, type Hearing } from './hearing';
+import type { Piece } from './pieces';
+import type { Token } from './tokens';
+import { TIME_UNITS } from './units';
+import { isContent } from './words';
+
+/** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
+const TRAILER =
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
+
+const ATTRIBUTES = new Set<Piece['kind']>([
+  'price',
+  'quantity',
+  'people',
+  'area',
+  'bare',
+  'list',
+  'blank',
+  'optional',
+  'all-in',
+  'free',
+  'percent',
+  'hour-rate',
+  'day-rate',
+  'usual-rate',
+  'same-rate',
+  'same-price',
+  'same-area',
+  'same-quantity',
+]);
+
+/** "figure 105 square feet with waste": how much of what was just priced. */
+/** How a thing comes: "seventy a box installed" names nothing new. */
+const MANNER = /^(installed|fitted|supplied|laid|delivered|hung|wired|built)$/;
+const LOOSELY =
+  /^(and )?(figure|figuring|say|about|call it|allow|allowing|that's|it's|there's|i make it|comes to|roughly)\b/;
+const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
+const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
+
+/** Whether a finished line still takes these words: a count for its price, a note on what it is. */
+export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
+  const named = content.filter((token) => isContent(token.word) && !MANNER.test(token.word));
+  const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
+  const priced = clause.pieces.some((piece) => piece.kind === 'price');
+  if (quantity && quantity.kind === 'quantity' && open.counts.length === 0 && open.price && !priced) {
+    const { per } = open.price;
+    const people = clause.pieces.some((piece) => piece.kind === 'people');
+    const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
+    if (named.length === 0 && !people && !timed && (per.each || per.unit || open.price.at)) return true;
+    if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
+    if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
+    if (
+      per.unit &&
+      quantity.unit &&
+      named.length <= 2 &&
+      SURFACES.test(per.unit) &&
+      SURFACES.test(quantity.unit) &&
+      LOOSELY.test(clause.text)
+    )
+      return true;
+  }
+  // "one day, three ninety. Three lads for four days at 160": people and their time are a line of their own
+  if (priced && quantity?.unit && clause.pieces.some((piece) => piece.kind === 'people')) return false;
+  if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
+    return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
+  const own = clause.pieces.some(
+    (piece) =>
+      piece.kind === 'people' ||
+      RATED.has(piece.kind) ||
+      (piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit)),
+  );
+  if (open.price && clause.pieces.some((piece) => RATED.has(piece.kind))) return false;
+  if (named.length === 0 && own && open.sentence !== hearing.sentence) return false;
+  if (named.length === 0)
+    return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
+  return TRAILER.test(clause.text) && !hasFigure(clause);
+};
+
+/** "a camera inspection, and hydro jetting": two items of the library are two lines. */
+export const namesAnother = (open: Draft, clause: Clause, hearing: Hearing): boolean => {
+  const content = contentOf(clause, hearing);
+  // "the Hansgrohe concealed one" is which of them it is
+  if (/^(the|a|an) .* ones?$/.test(clause.text)) return false;
+  const item = hearing.itemOf(content);
+  const before = item === null ? null : hearing.itemOf(open.words);
+  return before !== null && before !== item;
+};
+
+/** Whether an unfinished line is one all the same, now that the next begins: a count of something, a time. */
+export const standsAlone = (open: Draft, clause: Clause, content: readonly Token[]): boolean => {
+  const first = clause.pieces.find(
+    (piece) => piece.kind !== 'word' || !/^(and|plus|then|also|a|the)$/.test(clause.tokens[piece.from]?.word ?? ''),
+  );
+  const counted =
+    first?.kind === 'quantity' && (first.unit === null || !TIME_UNITS.has(first.unit) || first.noun !== '');
+  if (
+    first?.kind === 'people' &&
+    open.people !== null &&
+    open.counts.some((count) => count.unit && TIME_UNITS.has(count.unit))
+  )
+    return true;
+  const ownWords = content.some((token) => isContent(token.word));
+  const had =
+    open.counts.length > 0 &&
+    (open.words.some((token) => isContent(token.word) && !token.mark) || open.people !== null);
+  return had && ownWords && counted;
+};

@@ -1,0 +1,99 @@
+import { PEOPLE } from './lexicon';
+import { numberAt, type SpokenNumber } from './numbers';
+import type { Piece } from './pieces';
+import { perAt, spokenPrice } from './prices';
+import { isNoun, type Scan, wordAt } from './specs';
+import { TIME_UNITS, unitAt } from './units';
+
+/** "two Clembers for three hours at sixteen an hour": whoever they are, each is paid for the time. */
+const forTime = (scan: Scan, index: number): boolean => {
+  const words = wordAt(scan, index + 1) === 'for' ? 1 : wordAt(scan, index + 2) === 'for' ? 2 : 0;
+  if (words === 0 || unitAt(scan.words, index) || !/^[a-z]{3,}$/.test(wordAt(scan, index))) return false;
+  const time = numberAt(scan.tokens, index + words + 1);
+  const unit = time ? unitAt(scan.words, time.to) : null;
+  const rate = time && unit ? numberAt(scan.tokens, time.to + unit.length + 1) : null;
+  if (!time || !unit || !rate || !TIME_UNITS.has(unit.unit) || wordAt(scan, time.to + unit.length) !== 'at')
+    return false;
+  const per = perAt(scan.tokens, spokenPrice(scan.tokens, rate)?.to ?? rate.to).per;
+  return per.unit === unit.unit && (per.each || (words === 1 && wordAt(scan, index).endsWith('s')));
+};
+
+/** How many people a number counts: "two lads", "three of us"; null where it counts something else. */
+export const peopleAt = (scan: Scan, number: SpokenNumber): Piece | null => {
+  if (number.value < 1 || number.value > 30 || number.value % 1 !== 0) return null;
+  const next = wordAt(scan, number.to);
+  if (number.value > 1 && forTime(scan, number.to))
+    return {
+      kind: 'people',
+      from: number.from,
+      to: number.to + (wordAt(scan, number.to + 1) === 'for' ? 1 : 2),
+      value: number.value,
+    };
+  if (next === 'of' && /^(us|them|my|the)$/.test(wordAt(scan, number.to + 1))) {
+    const who = wordAt(scan, number.to + 1);
+    if (who === 'us') return { kind: 'people', from: number.from, to: number.to + 2, value: number.value };
+    if (PEOPLE.has(wordAt(scan, number.to + 2)))
+      return { kind: 'people', from: number.from, to: number.to + 3, value: number.value };
+    return null;
+  }
+  if (number.counting && wordAt(scan, number.to - 1) === 'of' && next === 'us') {
+    return { kind: 'people', from: number.from, to: number.to + 1, value: number.value };
+  }
+  const skip = PEOPLE.has(next)
+    ? 1
+    : PEOPLE.has(wordAt(scan, number.to + 1)) && isNoun(next) && !unitAt(scan.words, number.to)
+      ? 2
+      : 0;
+  if (
+    skip === 0 ||
+    (/^(crew|hand|mate|person|man)$/.test(wordAt(scan, number.to + skip - 1)) &&
+      number.value > 1 &&
+      !/^(crew|man)$/.test(wordAt(scan, number.to + skip - 1)))
+  )
+    return null;
+  return { kind: 'people', from: number.from, to: number.to + skip, value: number.value };
+};
+
+/** "electrician and helper, eight hours each". */
+const pairAt = (scan: Scan, index: number): Piece | null => {
+  const article = /^(a|an|the|my|his|one)$/.test(wordAt(scan, index + 2)) ? 1 : 0;
+  const second = index + 2 + article;
+  const pair =
+    wordAt(scan, index + 1) === 'and' && PEOPLE.has(wordAt(scan, second)) && numberAt(scan.tokens, index - 1) === null;
+  const each = [2, 3, 4, 5, 6, 7].some((step) => wordAt(scan, second + step) === 'each');
+  return pair && each ? { kind: 'people', from: index, to: second + 1, value: 2 } : null;
+};
+
+/** "me and Danny", "myself and the lad", "me, Tom and Dave". */
+export const teamAt = (scan: Scan, index: number): Piece | null => {
+  if (wordAt(scan, index) === 'my' && PEOPLE.has(wordAt(scan, index + 1)) && wordAt(scan, index + 2) === 'and') {
+    const own = /^(me|myself|i)$/.test(wordAt(scan, index + 3));
+    return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
+  }
+  if (PEOPLE.has(wordAt(scan, index))) return pairAt(scan, index);
+  if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
+  if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
+    const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
+    return { kind: 'people', from: index, to: index + 5 + article, value: 3 };
+  }
+  if (wordAt(scan, index + 1) !== 'and') return null;
+  const who = wordAt(scan, index + 2);
+  if (/^(the|a|my|an)$/.test(who)) {
+    const helper = [3, 4].find(
+      (step) =>
+        PEOPLE.has(wordAt(scan, index + step)) ||
+        /^(son|brother|lad|dad|cousin|missus|wife|partner|fell|young|youngster|boy|kid|other)$/.test(
+          wordAt(scan, index + step),
+        ),
+    );
+    return helper ? { kind: 'people', from: index, to: index + helper + 1, value: 2 } : null;
+  }
+  const number = numberAt(scan.tokens, index + 2);
+  if (number) {
+    const guys = peopleAt(scan, number);
+    return guys && guys.kind === 'people' ? { ...guys, from: index, value: guys.value + 1 } : null;
+  }
+  return scan.tokens[index + 2]?.capital || /^[a-z]{3,}$/.test(who)
+    ? { kind: 'people', from: index, to: index + 3, value: 2 }
+    : null;
+};

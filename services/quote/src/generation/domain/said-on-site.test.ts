@@ -1,0 +1,77 @@
+import { read, rows } from './given';
+
+describe('changes of mind', () => {
+  test.each([
+    ['Call out 60, boiler service 85. Take the call out off.', ['1 each 8500 Boiler service']],
+    ["Skip 200. Tower hire 90. Actually she's got a tower, so leave the tower off.", ['1 each 20000 Skip']],
+    ["Skip 200. Tower hire 90. We don't need the skip now.", ['1 each 9000 Tower hire']],
+    ['Tap 85. Old unit disposal, scrap that, he wants it for a smoker.', ['1 each 8500 Tap']],
+    [
+      'Spoil away, six loads at 290 a load, nah hang on, the neighbour took one for his patch, so five loads.',
+      ['5 load 29000 Spoil away'],
+    ],
+    ["Bleed the radiators, she said 6 but there's actually 8, so 8 at £5 each.", ['8 each 500 Bleed the radiators']],
+    [
+      "Mirror, 40. Basin and pedestal 160, no, she's swapped that, it's the vanity unit now so 410.",
+      ['1 each 4000 Mirror', '1 each 41000 Vanity unit'],
+    ],
+    [
+      'Cove molding, run in place, twenty, let me look here, twenty six feet at thirty four a foot.',
+      ['26 ft 3400 Cove molding, run in place'],
+    ],
+    [
+      'Skim the gable walls, thirty, no wait, thirty three square metres between the two of them, at twenty eight a square metre.',
+      ['33 m2 2800 Skim the gable walls'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
+describe('who and how much', () => {
+  test.each([
+    [
+      'Digger with a driver, one day, three ninety. Three lads for four days at a hundred and sixty a day apiece.',
+      ['1 day 39000 Digger with a driver', '12 day 16000 Labour, three people'],
+    ],
+    ['Me and Sam for four days at 320 a day for the pair of us.', ['4 day 32000 Labour, two people']],
+    ['Fence, 46 metres at £62 a metre all in.', ['46 m 6200 Fence']],
+    ['White oak, 534 square feet at seven twenty five a square foot for all of that.', ['534 sqft 725 White oak']],
+    ['Pea shingle, a tonne and a half at forty eight a tonne.', ['1.5 tonne 4800 Pea shingle']],
+    ['Slabs, the eight by fours, eleven sheets at fourteen seventy five.', ['11 sheet 1475 Slabs, eight by fours']],
+    [
+      'First fix, two days at 250 a day. Second fix, one day at 250 a day.',
+      ['2 day 25000 Labour: first fix', '1 day 25000 Labour: second fix'],
+    ],
+    [
+      'New garbage disposal, one nineteen, and sixty five to put it in.',
+      ['1 each 11900 New garbage disposal', '1 each 6500 Fit: new garbage disposal'],
+    ],
+    ['Roof painted, four and a half thousand.', ['1 each 450000 Roof painted']],
+    [
+      "Toe kick heater, I'm waiting on the rep so put it on there without a price.",
+      ['1 each unpriced Toe kick heater'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
+describe('discounts', () => {
+  test.each([
+    [
+      'Wall units, six at 120. Base units, 11 at 165. Larder, 480. Five percent off the base units, the wall units and the larder, the supplier gave me that.',
+      [5, 5, 5],
+    ],
+    ['Oven, 300. Gutters, two of us, 4 hours each at 32. Take 10% off the gutters because I let her down.', [0, 10]],
+    ['Oven, 300. Hob, 200. Ten percent off the oven, no, make that fifteen.', [15, 0]],
+  ])('%s', (text, expected) => {
+    expect(read(text).lines.map((line) => line.discountPercent)).toEqual(expected);
+  });
+
+  test('the one that was said last holds', () => {
+    const reading = read('Oven, 300. Fifty off the total, actually no, I told her seventy, so seventy off the total.');
+    expect(rows(reading)).toEqual(['1 each 30000 Oven']);
+    expect(reading.discount).toEqual({ type: 'amount', value: 7000 });
+  });
+});
