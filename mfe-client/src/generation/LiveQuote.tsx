@@ -23,6 +23,11 @@ const plural = (unit: Unit): string => `${unit}${/(x|ch)$/.test(unit) ? 'es' : '
 const quantityText = (quantity: number, unit: Unit): string =>
   `${quantity} ${WORD_OF[unit] ?? (quantity === 1 || isSymbol(unit) ? unit : plural(unit))}`;
 
+/** What has gone out of sight at the upper edge fades there. */
+const markMore = (list: HTMLElement): void => {
+  list.toggleAttribute('data-more', list.scrollTop > 4);
+};
+
 export interface LiveQuoteProps {
   live: Live;
   /** Nothing more is being said. */
@@ -37,11 +42,13 @@ export function LiveQuote({ live, finished = false, className }: LiveQuoteProps)
   const lines = sketch?.lines.length ?? 0;
   useEffect(() => {
     // the newest line is the one that was just spoken
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (!list.current) return;
+    list.current.scrollTop = list.current.scrollHeight;
+    markMore(list.current);
   }, [lines]);
   return (
     <section className={classes(styles.live, className)} aria-label="Understood so far">
-      <div ref={list} className={styles.lines} tabIndex={0}>
+      <div ref={list} className={styles.lines} tabIndex={0} onScroll={({ currentTarget }) => markMore(currentTarget)}>
         {sketch && <Sketch sketch={sketch} />}
       </div>
       {sketch && lines > 0 && <Sum sketch={sketch} />}
@@ -97,7 +104,11 @@ function Words({ segments, tail }: Pick<Live, 'segments' | 'tail'>) {
   if (shown === '' && tail === '') return null;
   return (
     <p className={styles.words} aria-label="What you said">
-      {shown} {tail !== '' && <span className={styles.tail}>{tail}</span>}
+      <span className={styles.glance}>
+        <span>
+          {shown} {tail !== '' && <span className={styles.tail}>{tail}</span>}
+        </span>
+      </span>
     </p>
   );
 }

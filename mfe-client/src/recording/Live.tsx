@@ -63,6 +63,15 @@ const RESTS = {
   'out-of-sight': 'Paused while this page was out of sight. What you said is kept; press Resume to go on.',
 } satisfies Record<Exclude<PauseReason, 'too-short'>, string>;
 
+/** From here on it is told how long is left. */
+const ENDING_MS = 5 * 60_000;
+
+/** How much longer one may speak. */
+function leftText(ms: number): string {
+  const minutes = Math.ceil((MAX_MS - ms) / 60_000);
+  return `${minutes > 1 ? `${minutes} minutes` : 'Less than a minute'} left. Then it stops and becomes a quote by itself.`;
+}
+
 const WARNINGS = {
   'too-quiet': 'You are hard to hear. Hold the phone a little closer.',
   'too-noisy': 'It is loud around you. Turn away from the noise or come closer.',
@@ -89,11 +98,12 @@ function Advice({ recorder, levels, because, ms, brief }: AdviceProps) {
         This device has no room for the recording. Keep this page open until it is sent.
       </p>
     );
-  if (advice)
+  const warning = ms >= MAX_MS - ENDING_MS ? leftText(ms) : advice && WARNINGS[advice];
+  if (warning)
     return (
       <p className={styles.warning} role="status">
         <TriangleAlert size={16} aria-hidden="true" />
-        {WARNINGS[advice]}
+        {warning}
       </p>
     );
   if (ms < MIN_MS) return <p className={styles.hint}>Say a little more: at least 5 seconds.</p>;

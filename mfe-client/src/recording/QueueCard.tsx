@@ -1,6 +1,15 @@
 import { Button, buttonClass, Card } from '@jobspeak/ui';
-import { AudioLines, CircleAlert, CircleCheck, CloudUpload, Download, Smartphone, Trash2 } from '@jobspeak/ui/icons';
-import { Dialog, Pill, ProgressBar, RelativeDate, type Tone } from '@jobspeak/ui/parts';
+import {
+  AudioLines,
+  CircleAlert,
+  CircleCheck,
+  CloudUpload,
+  Download,
+  EllipsisVertical,
+  Smartphone,
+  Trash2,
+} from '@jobspeak/ui/icons';
+import { Dialog, Menu, Pill, ProgressBar, RelativeDate, type Tone } from '@jobspeak/ui/parts';
 import { ERRORS, paths, useOnline } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +17,7 @@ import { clockText } from '../generation';
 import styles from './QueueCard.module.css';
 import type { QueuedTake, TakeQueue } from './queue';
 import { saveSound } from './save-sound';
+import type { Take } from './takes';
 import { useQueue } from './use-queue';
 
 const PLACES = {
@@ -33,13 +43,15 @@ export function QueueCard() {
           <Item key={item.take.id} item={item} queue={queue} />
         ))}
       </ul>
+      <Waiting items={items} />
     </Card>
   );
 }
 
 function Item({ item, queue }: { item: QueuedTake; queue: TakeQueue }) {
-  const { take, place, share } = item;
+  const { take, place, share, arrived } = item;
   const { tone, text, icon } = PLACES[place];
+  const isIdle = !arrived && place !== 'uploading';
   return (
     <li className={styles.take} aria-label={`${clockText(take.spokenMs)}: ${text}`}>
       <div className={styles.head}>
@@ -49,6 +61,7 @@ function Item({ item, queue }: { item: QueuedTake; queue: TakeQueue }) {
         <Pill tone={tone} icon={icon}>
           {text}
         </Pill>
+        {isIdle && <More take={take} queue={queue} />}
       </div>
       {place === 'uploading' && <ProgressBar label="Uploading" share={share} />}
       <Why item={item} />
@@ -58,15 +71,6 @@ function Item({ item, queue }: { item: QueuedTake; queue: TakeQueue }) {
 }
 
 function Why({ item: { place, problem, rests, arrived } }: { item: QueuedTake }) {
-  const online = useOnline();
-  if (place === 'here')
-    return (
-      <p className={styles.why}>
-        {online
-          ? 'It goes out by itself in a moment.'
-          : 'It is safe on this device and goes out by itself once you are back online.'}
-      </p>
-    );
   if (place === 'uploading' && rests)
     return <p className={styles.why}>A lot was sent at once. It goes on by itself within a minute.</p>;
   if (place === 'failed')
@@ -79,11 +83,25 @@ function Why({ item: { place, problem, rests, arrived } }: { item: QueuedTake })
   return null;
 }
 
-/** What can be done about a take, by where it is. */
-function Ways({ item: { take, place, arrived }, queue }: { item: QueuedTake; queue: TakeQueue }) {
-  const [asking, setAsking] = useState(false);
-  if (place === 'transcribing') return null;
-  if (arrived)
+/** Said once for all that wait. */
+function Waiting({ items }: { items: readonly QueuedTake[] }) {
+  const online = useOnline();
+  const { length: count } = items.filter(({ place }) => place === 'here');
+  if (count === 0) return null;
+  const what =
+    count === 1
+      ? 'It is safe on this device and goes out by itself'
+      : 'They are safe on this device and go out by themselves';
+  return (
+    <p className={styles.why}>
+      {what} {online ? 'in a moment' : 'once you are back online'}.
+    </p>
+  );
+}
+
+/** The next thing to do about a take, by where it is. */
+function Ways({ item: { take, place, problem, arrived }, queue }: { item: QueuedTake; queue: TakeQueue }) {
+  if (arrived && place !== 'transcribing')
     return (
       <div className={styles.actions}>
         <Link
@@ -96,42 +114,59 @@ function Ways({ item: { take, place, arrived }, queue }: { item: QueuedTake; que
         </Link>
       </div>
     );
-  if (place === 'uploading') return null;
+  if (place !== 'failed') return null;
   return (
     <div className={styles.actions}>
-      {place === 'failed' && (
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<CloudUpload size={18} aria-hidden="true" />}
-          onClick={() => void queue.retry(take.id)}
-        >
-          Try again
-        </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<CloudUpload size={18} aria-hidden="true" />}
+        onClick={() => void queue.retry(take.id)}
+      >
+        Try again
+      </Button>
+      {problem === 'QUOTE_LIMIT_EXCEEDED' && (
+        <Link to={paths.settingsBilling()} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          See the plans
+        </Link>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Download size={18} aria-hidden="true" />}
-        onClick={() => void saveSound(take)}
-      >
-        Save the sound
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Trash2 size={18} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
-      >
-        Discard
-      </Button>
+    </div>
+  );
+}
+
+/** What else can be done with a take that is only here. */
+function More({ take, queue }: { take: Take; queue: TakeQueue }) {
+  const [asking, setAsking] = useState(false);
+  const spoken = clockText(take.spokenMs);
+  return (
+    <>
+      <Menu
+        floating
+        label={`More for the recording of ${spoken}`}
+        trigger={<EllipsisVertical size={20} aria-hidden="true" />}
+        items={[
+          {
+            id: 'save',
+            label: 'Save the sound',
+            icon: <Download size={18} aria-hidden="true" />,
+            onSelect: () => void saveSound(take),
+          },
+          {
+            id: 'discard',
+            label: 'Discard',
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      />
       <DiscardDialog
         open={asking}
-        spoken={clockText(take.spokenMs)}
+        spoken={spoken}
         onClose={() => setAsking(false)}
         onDiscard={() => void queue.discard(take.id)}
       />
-    </div>
+    </>
   );
 }
 

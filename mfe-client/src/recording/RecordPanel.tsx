@@ -2,6 +2,7 @@ import { Card } from '@jobspeak/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { markTold } from './consent';
 import { chosenMicrophone } from './DevicePicker';
+import { isOpen } from './machine';
 import styles from './RecordPanel.module.css';
 import type { Recorder } from './recorder';
 import { TakeControls } from './TakeControls';
@@ -27,6 +28,7 @@ function useSpaceBar(onPress: () => void): void {
 export function RecordPanel({ recorder }: { recorder: Recorder }) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
+  const full = isOpen(state) || state.phase === 'sent';
   const userId = useUserId();
   const start = () => {
     markTold(userId, new Date());
@@ -35,7 +37,7 @@ export function RecordPanel({ recorder }: { recorder: Recorder }) {
   const toggle = () => void (speaking ? recorder.stop() : start());
   useSpaceBar(toggle);
   return (
-    <Card className={styles.panel} data-speaking={speaking || undefined} aria-label="Recorder">
+    <Card className={styles.panel} data-full={full || undefined} aria-label="Recorder">
       <TakeDisplay recorder={recorder} state={state} />
       <TakeControls recorder={recorder} state={state} onToggle={toggle} />
     </Card>

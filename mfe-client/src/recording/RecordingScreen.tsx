@@ -54,6 +54,7 @@ export function RecordingScreen({ onBegin, above }: Props) {
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
+  const full = isOpen(state) || state.phase === 'sent';
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
   const begun = useEffectEvent(() => onBegin?.());
@@ -64,8 +65,8 @@ export function RecordingScreen({ onBegin, above }: Props) {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
   }, [state, arrived]);
   return (
-    // while somebody speaks, what is understood needs the room
-    <Page title={speaking ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
+    // while somebody speaks, and until it has gone out, what is understood needs the room
+    <Page title={full ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
       {state.phase === 'idle' && above}
       {state.phase === 'idle' && <QueueCard />}
       <RecordPanel recorder={recorder} />

@@ -56,7 +56,7 @@ function Sending({ sent, total, recordingId }: { sent: number; total: number; re
   return (
     <>
       <ProgressBar label="Sending" share={total > 0 ? sent / total : 0} />
-      {live.sketch && <LiveQuote live={live} finished />}
+      {live.sketch && <LiveQuote live={live} finished className={styles.understood} />}
       <p className={styles.hint}>
         {online
           ? 'Everything you said is on this device until it has arrived.'

@@ -126,7 +126,7 @@ function Adding({ recordingId, quoteId, onDone }: AddingProps) {
       <p role="status" className={styles.adding}>
         <Spinner size={20} /> Putting it into the quote…
       </p>
-      {live.sketch && <LiveQuote live={live} finished />}
+      {live.sketch && <LiveQuote live={live} finished className={styles.understood} />}
       <p className={styles.hint}>You can close this and go on; it arrives by itself.</p>
     </>
   );

@@ -66,3 +66,18 @@ test('a call that takes the microphone pauses, and what was said is kept', async
   expect(await screen.findByText('Listening')).toBeInTheDocument();
   await discard();
 });
+
+test('who has spoken for nearly an hour is told how long is left', async () => {
+  aService();
+  open();
+  await record();
+  await speak('one');
+  clock.ahead = 54 * 60_000;
+  expect(await screen.findByText('Kept on this device as you speak')).toBeInTheDocument();
+  expect(screen.queryByText(/left\. Then it stops/)).not.toBeInTheDocument();
+  clock.ahead = 57.5 * 60_000;
+  expect(await screen.findByText(/3 minutes left\. Then it stops/)).toBeInTheDocument();
+  clock.ahead = 59.5 * 60_000;
+  expect(await screen.findByText(/Less than a minute left\./)).toBeInTheDocument();
+  await discard();
+});

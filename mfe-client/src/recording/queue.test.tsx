@@ -205,4 +205,20 @@ test('a recording that the server refuses stays on this device and is offered ag
   await userEvent.click(await button('Stop and make the quote'));
   expect(await screen.findByText(/reached your monthly quote limit/)).toBeInTheDocument();
   expect(await button('Try again')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the plans' })).toBeInTheDocument();
+});
+
+test('what waits can be thrown away by its person, after a question', async () => {
+  const takes = await leftBehind();
+  const tried = jest.fn(() => HttpResponse.error());
+  server.use(http.post(apiUrl('/recordings'), tried));
+  open();
+  await waitFor(() => expect(tried).toHaveBeenCalled());
+  expect(await screen.findByText('It is safe on this device and goes out by itself in a moment.')).toBeInTheDocument();
+  await userEvent.click(await button('More for the recording of 0:08'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+  await userEvent.click(await button('Discard it'));
+  await waitFor(async () => expect(await takes.list(testUser.id)).toEqual([]));
+  expect(screen.queryByText('On this phone')).not.toBeInTheDocument();
 });
