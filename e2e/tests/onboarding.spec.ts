@@ -149,6 +149,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(tour(page)).toHaveAccessibleName(`Step ${index + 1} of 7: ${title}`);
       await demandPlace(page, size === 'phone' ? onPhone : entry);
       if (index === 0) {
+        await expect(button(page, 'Next')).toBeFocused();
         await demandSound(page);
         await demandFocusHeld(page);
         await button(page, 'Next').focus();

@@ -150,7 +150,8 @@ test('each step is told to who cannot see it, while the focus stays on Next', as
   const live = (await card()).querySelector('[aria-live="polite"][aria-atomic="true"]');
   expect(live).toHaveTextContent(/^Step 1 of 7: Business settings and markupsYour name, logo/);
   expect(await card()).toHaveAccessibleDescription(/^Your name, logo/);
-  await press('Next');
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   expect(live).toBeInTheDocument();
   expect(live).toHaveTextContent(/^Step 2 of 7: Record a quotePress record/);
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
