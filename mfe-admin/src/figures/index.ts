@@ -19,6 +19,10 @@ export function asTime(ms: number | null): string {
   return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / SECOND)} s`;
 }
 
+/** Two durations in ms, between which a figure lies. */
+export const asTimes = (between: readonly [number, number] | undefined): [string, string] | undefined =>
+  between && [asTime(between[0]), asTime(between[1])];
+
 /** A share of a whole; a dash where there is no whole. */
 export function asShare(part: number, whole: number): string {
   if (whole === 0) return '–';

@@ -77,7 +77,10 @@ async function rawSpans(name: string, where: Record<string, string> = {}) {
 
 type Raw = Awaited<ReturnType<typeof rawSpans>>;
 
-/** Counts, means and the largest are the same to the hundredth of a millisecond; percentiles lie in the bucket of the exact one. */
+/**
+ * Counts, means and the largest are the same to the hundredth of a millisecond; percentiles lie in the bucket of the exact
+ * one. Where it is said between what the exact one lies, it does, and the two are not far from each other.
+ */
 function expectSame(shown: Metrics['total'], raw: Raw, metric: Sample['metric']): void {
   const sorted = raw.map(({ ms }) => ms).sort((one, other) => one - other);
   expect(shown.count).toBe(raw.length);
@@ -85,15 +88,20 @@ function expectSame(shown: Metrics['total'], raw: Raw, metric: Sample['metric'])
   expect(shown.meanMs).toBeCloseTo(sorted.reduce((sum, one) => sum + one, 0) / sorted.length, 1);
   expect(shown.maxMs).toBeCloseTo(sorted.at(-1) ?? 0, 1);
   const bounds = [0, ...METRICS[metric].bounds, Infinity].map((seconds) => seconds * 1_000);
-  for (const [share, percentile] of [
-    [0.5, shown.p50Ms],
-    [0.95, shown.p95Ms],
-    [0.99, shown.p99Ms],
+  for (const [share, percentile, between] of [
+    [0.5, shown.p50Ms, shown.within?.p50],
+    [0.95, shown.p95Ms, shown.within?.p95],
+    [0.99, shown.p99Ms, shown.within?.p99],
   ] as const) {
     const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
     const above = bounds.findIndex((bound) => exact <= bound);
     expect(percentile).toBeGreaterThanOrEqual((bounds[above - 1] ?? 0) - 0.01);
     expect(percentile).toBeLessThanOrEqual(Math.min(bounds[above] ?? 0, sorted.at(-1) ?? 0) + 0.01);
+    if (!between) continue;
+    const [least, most] = between;
+    expect(exact).toBeGreaterThanOrEqual(least - 0.01);
+    expect(exact).toBeLessThanOrEqual(most + 0.01);
+    if (exact > 5) expect(most / least).toBeLessThan(2.001);
   }
 }
 
@@ -114,6 +122,7 @@ describe('the numbers are those of the raw spans', () => {
     const raw = await rawSpans(metric);
     expect(shown).toMatchObject({ service: 'gateway', route: null, stepSeconds: 60, services: ['gateway'] });
     expectSame(shown.total, raw, metric);
+    expect(shown.total.within).toBeDefined();
     expect(shown.series).toHaveLength(60);
     const busy = shown.series.filter(({ count }) => count > 0);
     expect(busy.length).toBeGreaterThan(50);
@@ -145,6 +154,7 @@ describe('the numbers are those of the raw spans', () => {
       'extract local',
     ]);
     for (const { stage, engine, total } of stages) {
+      expect(total.within).toBeDefined();
       const split = { 'jobspeak.generation.stage': stage, 'jobspeak.generation.engine': engine };
       expectSame(total, await rawSpans(metric, split), metric);
     }

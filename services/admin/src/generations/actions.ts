@@ -5,13 +5,13 @@ import {
   answered,
   BROKEN,
   boundsOf,
-  durationsOf,
   GENERATIONS_TAKE,
   happened,
   type Series,
   STAGES_TAKE,
   type Stretch,
   sumOf,
+  totalOf,
 } from '../rollups/domain';
 import { addUp, findSeries, type SeriesIds, sumSeries } from '../rollups/store';
 import { insertGeneration, listSlowest } from './store';
@@ -64,7 +64,7 @@ async function readStages(db: Db, stretch: Stretch): Promise<GenerationTimes['st
     const engines = new Set(known.filter(({ part }) => part === stage).map(({ detail }) => detail));
     return [...engines].sort().flatMap((engine) => {
       const ids = new Set(known.filter(({ part, detail }) => part === stage && detail === engine).map(({ id }) => id));
-      const total = durationsOf(sumOf(sums.filter(({ series_id: id }) => ids.has(id))), STAGES_TAKE);
+      const total = totalOf(sumOf(sums.filter(({ series_id: id }) => ids.has(id))), STAGES_TAKE);
       return total.count > 0 ? [{ stage, engine, total }] : [];
     });
   });

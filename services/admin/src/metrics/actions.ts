@@ -1,6 +1,16 @@
 import { type Durations, METRICS, type Metrics, type MetricsQuery, type Saturation } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
-import { answered, durationsOf, NOTHING, REQUESTS, type Series, type Stretch, stepsOf, sumOf } from '../rollups/domain';
+import {
+  answered,
+  durationsOf,
+  NOTHING,
+  REQUESTS,
+  type Series,
+  type Stretch,
+  stepsOf,
+  sumOf,
+  totalOf,
+} from '../rollups/domain';
 import {
   type Choice,
   findSeries,
@@ -27,7 +37,7 @@ function seriesOf(stretch: Stretch, sums: readonly StepSums[], metric: string): 
 export async function readDurations(db: Db, stretch: Stretch, choice: Choice) {
   const ids = (await findSeries(db, choice)).map(({ id }) => id);
   const sums = await sumSteps(db, stretch, ids);
-  return { total: durationsOf(sumOf(sums), choice.metric), series: seriesOf(stretch, sums, choice.metric) };
+  return { total: totalOf(sumOf(sums), choice.metric), series: seriesOf(stretch, sums, choice.metric) };
 }
 
 const byCount = (one: Durations, other: Durations) => other.count - one.count;
@@ -42,7 +52,7 @@ async function readRoutes(db: Db, stretch: Stretch, known: readonly Known[]): Pr
   return sums
     .flatMap((one) => {
       const series = byId.get(one.series_id);
-      return series ? [{ route: series.part, method: series.detail, ...durationsOf(one, REQUESTS) }] : [];
+      return series ? [{ route: series.part, method: series.detail, ...totalOf(one, REQUESTS) }] : [];
     })
     .sort(byCount);
 }

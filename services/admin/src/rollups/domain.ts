@@ -184,18 +184,24 @@ export const sumOf = (all: readonly Sums[]): Sums =>
     NOTHING,
   );
 
+/** A percentile, and between what the exact one lies. */
+interface Percentile {
+  value: number;
+  between: [lower: number, upper: number];
+}
+
 /**
  * The value that a share of all is at most: found in its bucket, and there by where it comes among its likes. It is as
  * near as the bucket is narrow. Null when there is nothing.
  */
-function percentile({ count, max, buckets }: Sums, bounds: readonly number[], share: number): number | null {
+function percentile({ count, max, buckets }: Sums, bounds: readonly number[], share: number): Percentile | null {
   const rank = Math.max(1, Math.ceil(share * count));
   let before = 0;
   for (const [index, inside] of buckets.entries()) {
     if (before + inside >= rank && inside > 0) {
       const lower = bounds[index - 1] ?? 0;
       const upper = Math.min(bounds[index] ?? max, Math.max(max, lower));
-      return lower + ((rank - before) / inside) * (upper - lower);
+      return { value: lower + ((rank - before) / inside) * (upper - lower), between: [lower, upper] };
     }
     before += inside;
   }
@@ -203,8 +209,9 @@ function percentile({ count, max, buckets }: Sums, bounds: readonly number[], sh
 }
 
 const MS = 1_000;
-const inMs = (seconds: number | null): number | null =>
-  seconds === null ? null : Math.round(seconds * MS * 100) / 100;
+const rounded = (seconds: number): number => Math.round(seconds * MS * 100) / 100;
+const inMs = (seconds: number | null): number | null => (seconds === null ? null : rounded(seconds));
+const betweenMs = ({ between: [lower, upper] }: Percentile): [number, number] => [rounded(lower), rounded(upper)];
 
 /** A roll-up in seconds as it is shown, in ms. */
 export const durationsOf = (sums: Sums, metric: string): Durations => {
@@ -214,11 +221,20 @@ export const durationsOf = (sums: Sums, metric: string): Durations => {
     count,
     failed,
     meanMs: count === 0 ? null : inMs(sum / count),
-    p50Ms: inMs(percentile(sums, bounds, 0.5)),
-    p95Ms: inMs(percentile(sums, bounds, 0.95)),
-    p99Ms: inMs(percentile(sums, bounds, 0.99)),
+    p50Ms: inMs(percentile(sums, bounds, 0.5)?.value ?? null),
+    p95Ms: inMs(percentile(sums, bounds, 0.95)?.value ?? null),
+    p99Ms: inMs(percentile(sums, bounds, 0.99)?.value ?? null),
     maxMs: count === 0 ? null : inMs(max),
   };
+};
+
+/** As `durationsOf`, with how far its percentiles can be off: what a whole stretch comes to. */
+export const totalOf = (sums: Sums, metric: string): Durations => {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sums, boundsOf(metric), share));
+  const total = durationsOf(sums, metric);
+  return p50 && p95 && p99
+    ? { ...total, within: { p50: betweenMs(p50), p95: betweenMs(p95), p99: betweenMs(p99) } }
+    : total;
 };
 
 /** A stretch of time as it is read: from the start of a step to the end of one. */
