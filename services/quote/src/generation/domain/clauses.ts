@@ -7,6 +7,8 @@ export interface Clause {
   pieces: Piece[];
   /** The sentence's tokens: pieces index them. */
   tokens: readonly Token[];
+  /** Its own of them. */
+  said: readonly Token[];
   text: string;
   start: number;
   end: number;
@@ -214,7 +216,7 @@ const clauseOf = (pieces: Piece[], tokens: readonly Token[]): Clause => {
   const from = pieces[0]?.from ?? 0;
   const to = pieces.at(-1)?.to ?? from;
   const said = tokens.slice(from, to);
-  return { pieces, tokens, text: wordsOf(said), start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 };
+  return { pieces, tokens, said, text: wordsOf(said), start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 };
 };
 
 /** A sentence in its clauses: cut at commas, at "and" before another item, and where a correction starts. */

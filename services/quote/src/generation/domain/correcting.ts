@@ -45,9 +45,8 @@ const CHOSEN =
 const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
   const match = CHOSEN.exec(clause.text);
   if (!match) return [];
-  const said = clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
   const before = clause.text.slice(0, match.index + match[0].length).split(' ').length;
-  const from = said[before]?.start ?? Number.POSITIVE_INFINITY;
+  const from = clause.said[before]?.start ?? Number.POSITIVE_INFINITY;
   const named = content.filter((token) => token.start >= from && !/^(now|instead|home|away)$/.test(token.word));
   // "the black one", "the Aquia": still the same thing, of another kind
   return named.length >= 2 && !/\bones?\b/.test(clause.text) ? named : [];

@@ -28,23 +28,24 @@ const GENERAL_PEOPLE =
   /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
 
 /** The words that name something; a trade among the people counts: "two groundies". */
-export const contentOf = (clause: Clause, hearing: Hearing): Token[] =>
-  clause.pieces.flatMap((piece, index) => {
-    const said = clause.tokens.slice(piece.from, piece.to);
-    if (piece.kind === 'people') return /^(me|myself|my)$/.test(said[0]?.word ?? '') ? [] : tradeOf(said);
-    if (piece.kind !== 'word') return [];
-    const next = clause.pieces[index + 1];
-    if (next && LEADS_FIGURE.test(said[0]?.word ?? '') && FIGURED.has(next.kind)) return [];
-    return said.filter((token) => !hearing.taken.has(token.start));
-  });
+export const contentOf = ({ pieces, tokens }: Clause, { taken }: Hearing): Token[] => {
+  const content: Token[] = [];
+  for (const [index, { kind, from, to }] of pieces.entries()) {
+    const first = tokens[from]?.word ?? '';
+    const last = tokens[to - 1];
+    if (kind === 'people' && last && !/^(me|myself|my)$/.test(first) && isTrade(last)) content.push(last);
+    const next = pieces[index + 1];
+    if (kind !== 'word' || (next && FIGURED.has(next.kind) && LEADS_FIGURE.test(first))) continue;
+    for (const token of tokens.slice(from, to)) if (!taken.has(token.start)) content.push(token);
+  }
+  return content;
+};
 
-const tradeOf = (said: readonly Token[]): Token[] =>
-  said.slice(-1).filter((token) => !GENERAL_PEOPLE.test(token.word) && !token.capital);
+const isTrade = (token: Token): boolean => !GENERAL_PEOPLE.test(token.word) && !token.capital;
 
 /** Words that only lead to a figure: "labour is two days at ninety". */
 const LEADS_FIGURE = /^(is|are|was|'s|at|be|@|thats|that's|costs?)$/;
 const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'people', 'bare', 'area']);
 
 /** All of a clause's tokens. */
-export const clauseTokens = (clause: Clause): Token[] =>
-  clause.tokens.filter((token) => token.start >= clause.start && token.end <= clause.end);
+export const clauseTokens = ({ said }: Clause): readonly Token[] => said;

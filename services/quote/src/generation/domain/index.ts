@@ -35,8 +35,9 @@ const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Reso
   const resolved: Resolved[] = [];
   let net = 0;
   for (const draft of drafts) {
-    const bare = isBareItem(draft, source) ? { ...draft, blank: true } : null;
-    const read = resolve(draft, knowledge, resolved) ?? (bare && resolve(bare, knowledge, resolved));
+    const read =
+      resolve(draft, knowledge, resolved) ??
+      (isBareItem(draft, source) ? resolve({ ...draft, blank: true }, knowledge, resolved) : null);
     if (!read) continue;
     const line = withWording(read, knowledge.context);
     if (net + amountOf(line) > MOST_NET) line.line.unitPrice = null;

@@ -39,6 +39,7 @@ import {
 import { canEndNumber, numberAt } from './numbers';
 import type { Token } from './tokens';
 import { beginsUnit, SQUARES, TIME_UNITS, unitAt } from './units';
+import { remembered } from './words';
 
 const AT_HEARD = /^(out|or|a|add|act|had|hat|ate|of|it|as|had|eight|that)$/;
 
@@ -196,19 +197,8 @@ const RULES: readonly [Trigger, Rule][] = [
 /** What no person writes by mistake: who types that a tap is done for fifty means fifty. */
 const OF_MACHINES: ReadonlySet<Rule> = new Set([hundredsAfterFor]);
 
-const TRIED = new Map<string, Rule[]>();
-/** More different words than anybody says would be kept for nothing. */
-const MOST_WORDS = 5_000;
-
 /** The rules that a word can be subject to. */
-const rulesFor = (said: string): Rule[] => {
-  const known = TRIED.get(said);
-  if (known) return known;
-  const rules = RULES.flatMap(([tried, rule]) => (tried(said) ? [rule] : []));
-  if (TRIED.size >= MOST_WORDS) TRIED.clear();
-  TRIED.set(said, rules);
-  return rules;
-};
+const rulesFor = remembered((said) => RULES.flatMap(([tried, rule]) => (tried(said) ? [rule] : [])));
 
 /** Tokens for `words` in the place of those from `index`; they share its stretch of the text. */
 function inPlace(tokens: readonly Token[], index: number, { length, words }: Heard): Token[] {
@@ -240,21 +230,31 @@ export function rehear(tokens: readonly Token[], heard = false): Token[] {
   return once.changed ? heardOnce(once.heard, heard).heard : once.heard;
 }
 
+/** Whether the last words are those that were said before them, and none of them a figure. */
+function isStutter(said: readonly Token[], length: number): boolean {
+  const from = said.length - length;
+  if (from < length) return false;
+  for (let place = said.length - 1; place >= from; place--)
+    if (said[place]?.word !== said[place - length]?.word) return false;
+  const again = said.slice(from);
+  return again.every((token, place) => !token.mark && PLAIN_WORD.test(token.word) && !numberAt(again, place));
+}
+const PLAIN_WORD = /^[a-z][a-z']+$/;
+const LONGEST_STUTTER = 4;
+/** Said twice on purpose. */
+const DOUBLED = new Set(['had', 'that', 'no', 'bye', 'very', 'so']);
+
 /** "the sockets the sockets": a recogniser says again what was said once; a number said twice may be two. */
 function withoutStutter(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
-  const isRepeat = (length: number): boolean => {
-    const again = kept.slice(-length);
-    const first = kept.slice(-2 * length, -length);
-    const plain = again.every(
-      (token, place) => !token.mark && /^[a-z][a-z']+$/.test(token.word) && !numberAt(again, place),
-    );
-    return first.length === length && plain && again.every((token, place) => token.word === first[place]?.word);
-  };
   for (const token of tokens) {
     kept.push(token);
-    const length = [1, 2, 3, 4].find(isRepeat);
-    if (length !== undefined && !/^(had|that|no|bye|very|so)$/.test(token.word)) kept.splice(-length);
+    if (DOUBLED.has(token.word)) continue;
+    for (let length = 1; length <= LONGEST_STUTTER; length++) {
+      if (!isStutter(kept, length)) continue;
+      kept.splice(-length);
+      break;
+    }
   }
   return kept;
 }

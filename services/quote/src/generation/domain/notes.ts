@@ -66,7 +66,7 @@ const TITLE_END = /^(for|at|,)$/;
 export const readTitle = (sentences: readonly Sentence[], taken: ReadonlySet<number>, fallback: string): string => {
   const first = sentences[0]?.clauses[0];
   const said: Token[] = [];
-  for (const token of first ? first.tokens.filter((each) => each.start >= first.start && each.end <= first.end) : []) {
+  for (const token of first?.said ?? []) {
     if (taken.has(token.start) || (said.length > 2 && TITLE_END.test(token.word))) break;
     said.push(token);
   }

@@ -136,6 +136,7 @@ const FRACTIONS: [RegExp, number][] = [
 
 /** "and a half" after a number: a dozen and a half is eighteen, a grand and a half fifteen hundred. */
 const withFraction = (tokens: readonly Token[], part: Part, scale: string): Part => {
+  if (at(tokens, part.to) !== 'and') return part;
   const phrase = [0, 1, 2].map((step) => at(tokens, part.to + step)).join(' ');
   const fraction = FRACTIONS.find(([pattern]) => pattern.test(phrase))?.[1];
   if (fraction === undefined) return part;
@@ -157,10 +158,19 @@ const made = (from: number, part: Part, more: Partial<SpokenNumber> = {}): Spoke
   ...more,
 });
 
+const ARTICLES = new Set(['a', 'an']);
+/** What `phrase` makes a number of, after an article or by itself. */
+const PHRASED = new Set([
+  ...SLANG.keys(),
+  ...COUNTS.keys(),
+  ...'half quarter three hundred thousand grand dozen'.split(' '),
+]);
+
 /** "half a day", "three quarters of an hour", "a couple of", "a dozen", "a tenner". */
 const phrase = (tokens: readonly Token[], index: number): SpokenNumber | null => {
-  const article = /^(a|an)$/.test(at(tokens, index)) ? 1 : 0;
+  const article = ARTICLES.has(at(tokens, index)) ? 1 : 0;
   const word = at(tokens, index + article);
+  if (!PHRASED.has(word)) return null;
   const next = at(tokens, index + article + 1);
   const slang = SLANG.get(word);
   if (slang !== undefined) return made(index, { value: slang, to: index + article + 1 }, { slang: true, money: true });
@@ -290,12 +300,14 @@ const OPENERS = new Set([
 
 const CLOSERS = new Set([...OPENERS, 'quarters', 'of']);
 
+const DIGIT = /\d/;
 /** Whether a number can end with this word: false for most, so that nobody looks for one before them. */
-export const canEndNumber = (word: string): boolean => CLOSERS.has(word) || /\d/.test(word);
+export const canEndNumber = (word: string): boolean => CLOSERS.has(word) || DIGIT.test(word);
 
 /** The number that starts at this token, or null. */
 export const numberAt = (tokens: readonly Token[], index: number): SpokenNumber | null => {
   const word = at(tokens, index);
-  if (word === '' || (!OPENERS.has(word) && !/\d/.test(word))) return null;
-  return inDigits(tokens, index) ?? phrase(tokens, index) ?? spelled(tokens, index);
+  if (word === '') return null;
+  if (!OPENERS.has(word)) return DIGIT.test(word) ? inDigits(tokens, index) : null;
+  return phrase(tokens, index) ?? spelled(tokens, index);
 };

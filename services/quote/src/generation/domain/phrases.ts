@@ -134,10 +134,13 @@ export interface Phrase {
 }
 
 const AHEAD = 9;
+/** All of them in one: most words begin none, and this tells it at once. */
+const ANY = new RegExp(PHRASES.map(([, { source }]) => source).join('|'));
 
 /** The phrase that starts at this word, or null. */
 export const phraseAt = (words: readonly string[], index: number): Phrase | null => {
   const ahead = words.slice(index, index + AHEAD).join(' ');
+  if (!ANY.test(ahead)) return null;
   for (const [kind, pattern] of PHRASES) {
     const match = pattern.exec(ahead);
     const said = match?.[0].trim() ?? '';

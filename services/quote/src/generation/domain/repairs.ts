@@ -172,7 +172,7 @@ const weightMeant = (tokens: readonly Token[], index: number, sterling: boolean)
  * "an our" is an hour. The text stays as it was; only the word that the reader goes by changes.
  */
 export const repair = (tokens: readonly Token[], sterling: boolean): Token[] => {
-  const fixed = tokens.map((token) => ({ ...token }));
+  const fixed = [...tokens];
   for (let index = 0; index < fixed.length; index++) {
     const token = fixed[index];
     if (!token || token.mark) continue;

@@ -4,6 +4,7 @@ import { amountOf } from './money';
 import { numberAt } from './numbers';
 import { spokenPrice } from './prices';
 import type { Token } from './tokens';
+import { remembered } from './words';
 
 type Discount = { type: 'percent' | 'amount'; value: number };
 
@@ -14,6 +15,7 @@ export interface LineDiscount {
   at: number;
 }
 
+/** Of a sentence, a clause or the whole recording; null where nothing is said. */
 export interface Terms {
   discount: Discount | null;
   lineDiscounts: LineDiscount[];
@@ -21,6 +23,12 @@ export interface Terms {
   deposit: Adjustment | null;
   validDays: number | null;
 }
+
+/** Without one of these in it, no words speak of terms. */
+const TERM_WORD =
+  /vat|tax|gst|hst|iva|exempt|registered|cent|%|off|discount|credit|less|minus|take|took|knock|total|lot|bill|price|bottom|top|deposit|front|down|advance|start|book|secure|sign|accept|retainer|hold|day|week|month|fortnight/;
+const isTermWord = remembered((word) => TERM_WORD.test(word));
+const speaksOfTerms = (tokens: readonly Token[]): boolean => tokens.some(({ word }) => isTermWord(word));
 
 /** Words with every number in digits: "25 percent up front", so that the rules read one form. */
 const normal = (tokens: readonly Token[]): string => {
@@ -96,6 +104,7 @@ const VALID_RULES = [
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, fortnight: 14 };
 
 const taxOf = (text: string): number | null => {
+  if (!/vat|tax|gst|hst|iva|exempt|registered/.test(text)) return null;
   if (
     NO_TAX.test(text) &&
     !/(vat|tax) on (the |my )?labou?r/.test(text) &&
@@ -110,6 +119,7 @@ const taxOf = (text: string): number | null => {
 };
 
 const validOf = (text: string): number | null => {
+  if (!/day|week|month|fortnight/.test(text)) return null;
   for (const rule of VALID_RULES) {
     const match = rule.exec(text);
     if (!match) continue;
@@ -227,24 +237,35 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
 const REDUCES =
   /\b(off|discount|credit|less|minus)\b|\bof (?:the|his|her) (?:total|lot|bill|price|bottom|top)\b|\b(?:take|knock|took)\b.* of\b/;
 
-/** What the recording says of discounts, tax, deposit and validity; a later word replaces an earlier one. */
-export const readTerms = (sentences: readonly Sentence[]): Terms => {
+/** What words by themselves say of discounts, tax, deposit and validity. */
+export const termsIn = (tokens: readonly Token[]): Terms => {
   const terms: Terms = { discount: null, lineDiscounts: [], taxRatePercent: null, deposit: null, validDays: null };
-  for (const sentence of sentences) {
-    const text = normal(sentence.tokens);
-    const at = sentence.tokens[0]?.start ?? 0;
-    terms.taxRatePercent = taxOf(text) ?? terms.taxRatePercent;
-    terms.validDays = validOf(text) ?? terms.validDays;
-    terms.deposit = depositOf(text) ?? terms.deposit;
-    percentDiscounts(text, at, terms);
-    const amount = REDUCES.test(text) ? amountOff(text) : null;
-    if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
-  }
-  return terms;
+  if (!speaksOfTerms(tokens)) return terms;
+  const text = normal(tokens);
+  percentDiscounts(text, tokens[0]?.start ?? 0, terms);
+  const amount = REDUCES.test(text) ? amountOff(text) : null;
+  if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
+  return { ...terms, taxRatePercent: taxOf(text), deposit: depositOf(text), validDays: validOf(text) };
+};
+
+/** The terms of the recording, and those of each of its sentences: a later one replaces an earlier one. */
+export const readTerms = (sentences: readonly Sentence[]): Terms & { each: readonly Terms[] } => {
+  const each = sentences.map(({ tokens }) => termsIn(tokens));
+  const said = <Term extends keyof Terms>(term: Term): Terms[Term] | null =>
+    each.findLast((terms) => terms[term] !== null)?.[term] ?? null;
+  return {
+    discount: said('discount'),
+    lineDiscounts: each.flatMap(({ lineDiscounts }) => lineDiscounts),
+    taxRatePercent: said('taxRatePercent'),
+    deposit: said('deposit'),
+    validDays: said('validDays'),
+    each,
+  };
 };
 
 /** Whether the figures of a clause are terms and no line's. */
 export const isTermClause = (tokens: readonly Token[]): boolean => {
+  if (!speaksOfTerms(tokens)) return false;
   const text = normal(tokens);
   if (taxOf(text) !== null || validOf(text) !== null || depositOf(text) !== null) return true;
   const reduced = /\d percent[a-z' ]{0,16}\b(off|of the|discount|deposit)\b|\b(discount|deposit)\b.*\d percent/.test(

@@ -1,3 +1,5 @@
+import { remembered } from './words';
+
 /** A word, a number or a punctuation mark of a transcript, with its place in the text. */
 export interface Token {
   /** As written. */
@@ -55,11 +57,11 @@ const ABBREVIATED = /^(mr|mrs|ms|dr|approx|incl|inc|prof|rev)$/i;
 const isDash = (text: string): boolean => text === '-' || text === '–' || text === '—' || text === '--';
 
 /** Where a run of non-space characters gives up its opening and closing punctuation. */
-const coreOf = (source: string, start: number, end: number): [number, number] => {
-  let from = start;
-  let to = end;
-  while (from < to && MARKS.has(source.charAt(from))) from++;
-  while (to > from && MARKS.has(source.charAt(to - 1))) to--;
+const coreOf = (run: string): [from: number, to: number] => {
+  let from = 0;
+  let to = run.length;
+  while (from < to && MARKS.has(run.charAt(from))) from++;
+  while (to > from && MARKS.has(run.charAt(to - 1))) to--;
   return [from, to];
 };
 
@@ -113,23 +115,24 @@ const pushCore = (tokens: Token[], source: string, start: number, end: number): 
 const NOT_SAID =
   /[[(<{]{1,2} ?(?:inaudible|unclear|unintelligible|music|laugh\w*|noise|silence|applause|cough\w*|sighs?|blank[_ ]audio|crosstalk|background \w+|unk|no speech)[^\])>}]{0,20}[\])>}]{1,2}|[♪♫]+/gi;
 
+/** The words and marks of what stands between two spaces, their places counted from its beginning. */
+const partsOf = remembered((run): readonly Token[] => {
+  if (isDash(run)) return [{ ...token(run, 0, run.length, true), word: ',' }];
+  const parts: Token[] = [];
+  const [from, to] = coreOf(run);
+  for (let at = 0; at < from; at++) parts.push(token(run, at, at + 1, true));
+  if (from < to) pushCore(parts, run, from, to);
+  const abbreviated = run.charAt(to) === '.' && ABBREVIATED.test(run.slice(from, to)) ? 1 : 0;
+  for (let at = to + abbreviated; at < run.length; at++) parts.push(token(run, at, at + 1, true));
+  return parts;
+});
+
 /** Every word and mark of the text in order; the spans index the text as given. */
 export const tokensOf = (written: string): Token[] => {
   const tokens: Token[] = [];
   const source = written.replace(NOT_SAID, (noise) => ','.padEnd(noise.length));
-  for (const run of source.matchAll(/\S+/g)) {
-    const start = run.index;
-    const end = start + run[0].length;
-    if (isDash(run[0])) {
-      const mark = token(source, start, end, true);
-      tokens.push({ ...mark, word: ',' });
-      continue;
-    }
-    const [from, to] = coreOf(source, start, end);
-    for (let at = start; at < from; at++) tokens.push(token(source, at, at + 1, true));
-    if (from < to) pushCore(tokens, source, from, to);
-    const abbreviated = ABBREVIATED.test(source.slice(from, to)) && source.charAt(to) === '.' ? 1 : 0;
-    for (let at = Math.max(to, from) + abbreviated; at < end; at++) tokens.push(token(source, at, at + 1, true));
+  for (const { 0: run, index } of source.matchAll(/\S+/g)) {
+    for (const part of partsOf(run)) tokens.push({ ...part, start: index + part.start, end: index + part.end });
   }
   return tokens;
 };

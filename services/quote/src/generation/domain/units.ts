@@ -49,11 +49,19 @@ export const AREA_UNITS: ReadonlySet<Unit> = new Set<Unit>(['m2', 'sqft', 'sqyd'
 export const LENGTH_UNITS: ReadonlySet<Unit> = new Set<Unit>(['m', 'ft', 'yd']);
 
 export interface UnitMatch {
-  unit: Unit;
+  readonly unit: Unit;
   /** Number of tokens the unit word takes. */
-  length: number;
-  plural: boolean;
+  readonly length: number;
+  readonly plural: boolean;
 }
+
+/** What each name of a unit amounts to. */
+const MATCHES = new Map(
+  [...UNIT_WORDS].map(([name, unit]): [string, UnitMatch] => [
+    name,
+    { unit, length: name.includes(' ') ? 2 : 1, plural: /s$|feet/.test(name) },
+  ]),
+);
 
 const FIRST_WORDS: ReadonlySet<string> = new Set([...UNIT_WORDS.keys()].map((words) => words.split(' ')[0] ?? ''));
 /** Whether a unit's name can begin with this word. */
@@ -63,12 +71,10 @@ export const beginsUnit = (word: string): boolean => FIRST_WORDS.has(word);
 export const unitAt = (words: readonly string[], at: number): UnitMatch | null => {
   const [first, second] = [words[at], words[at + 1]];
   if (first === undefined) return null;
-  const both = `${first} ${second ?? ''}`;
-  const pair = second !== undefined && OPENERS.has(first) ? UNIT_WORDS.get(both) : undefined;
-  if (pair) return { unit: pair, length: 2, plural: /s$|feet/.test(both) };
+  const pair = second !== undefined && OPENERS.has(first) ? MATCHES.get(`${first} ${second}`) : undefined;
+  if (pair) return pair;
   // "four can lights" are no cans
-  const unit = first === 'can' && /^lights?$/.test(second ?? '') ? undefined : UNIT_WORDS.get(first);
-  return unit ? { unit, length: 1, plural: /s$|feet/.test(first) } : null;
+  return first === 'can' && /^lights?$/.test(second ?? '') ? null : (MATCHES.get(first) ?? null);
 };
 
 const AREA_OF: Partial<Record<Unit, Unit>> = { m: 'm2', ft: 'sqft', yd: 'sqyd' };

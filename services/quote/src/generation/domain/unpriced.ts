@@ -24,12 +24,12 @@ export function isBareItem({ removed, intro, start, end }: Draft, source: string
     .replace(/[^a-z0-9' -]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  if (!BARE.test(text) || ABOUT.test(text) || isExcluded(text) || isPast(text) || isTalk(text)) return false;
   const before =
     source
       .slice(0, start)
       .toLowerCase()
       .split(/[.?!;]/)
       .at(-1) ?? '';
-  if (before !== '' && (isPast(before) || isExcluded(before) || isTalk(before.trim()))) return false;
-  return BARE.test(text) && !ABOUT.test(text) && !isExcluded(text) && !isPast(text) && !isTalk(text);
+  return before === '' || !(isPast(before) || isExcluded(before) || isTalk(before.trim()));
 }

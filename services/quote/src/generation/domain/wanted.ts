@@ -87,11 +87,12 @@ export interface Wanted {
  * thermostat". Null where the sentence is none of that kind.
  */
 export const thingsWanted = ({ tokens, text }: Sentence): Wanted | null => {
-  if (tokens.length > 60 || isExcluded(text) || isPast(text)) return null;
+  if (tokens.length > 60) return null;
   const from = tokens.findIndex((_, index) => countLength(tokens, index) > 0);
   const lead = textOf(tokens.slice(0, Math.max(from, 0)));
   const done = DONE.test(lead);
   if (from < 1 || DENIED.test(lead) || !(done || NEEDED.test(lead))) return null;
+  if (isExcluded(text) || isPast(text)) return null;
   const [first = [], ...others] = splitItems(tokens.slice(from));
   const opening = done ? [...tokens.slice(0, from), ...first] : first;
   const found = [thingOf(opening, done ? from : 0), ...others.map((item) => thingOf(item, 0))];

@@ -1,11 +1,29 @@
+/** More different words than anybody says would be kept for nothing. */
+const MOST_REMEMBERED = 5_000;
+/** A longer slice of a text holds on to the whole of it. */
+const LONGEST_REMEMBERED = 12;
+
+/** Keeps what was found out about a word: people say the same few thousand words again and again. */
+export const remembered = <Value>(findOut: (word: string) => Value): ((word: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const value = findOut(word);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (word.length <= LONGEST_REMEMBERED) known.set(word, value);
+    return value;
+  };
+};
+
 /** The root that makes "tiles", "tiling" and "tile" one word. */
-export const stem = (word: string): string => {
+export const stem = remembered((word) => {
   let root = word.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (root.length > 5) root = root.replace(/(ations?|ing|ed|er|ers)$/, '');
   root = root.replace(/ies$/, 'y');
   if (root.length > 3) root = root.replace(/s$/, '');
   return root.length > 3 ? root.replace(/e$/, '') : root;
-};
+});
 
 const STOP = new Set(
   `a an the and or of for to in on at by with from is are was be it its it's that that's this these those so then there there's
@@ -20,8 +38,9 @@ const STOP = new Set(
 );
 
 /** Whether a word says something about the item. */
-export const isContent = (word: string): boolean =>
-  !STOP.has(word) && /[a-z0-9]/.test(word) && !/^(i|he|she|they|we|you|it|that|there|who|what)'/.test(word);
+export const isContent = remembered(
+  (word) => !STOP.has(word) && /[a-z0-9]/.test(word) && !/^(i|he|she|they|we|you|it|that|there|who|what)'/.test(word),
+);
 
 const LONGEST = 128;
 const [previousRow, currentRow] = [new Uint16Array(LONGEST + 2), new Uint16Array(LONGEST + 2)];
