@@ -13,7 +13,7 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
       /^(make|call) (that|it)/.test(clause.text) && hearing.open && !isComplete(hearing.open) && !hearing.correcting;
     if (soft && hearing.open && hearing.open.counts.length === 0) return false;
     hearing.correcting = true;
-    hearing.scrubbed = /^(\w+ )?(scratch|scrub|strike)/.test(clause.text);
+    hearing.scrubbed = /^(\w+ )?(scratch|scrub|strike|scrap|bin)/.test(clause.text);
   }
   if (!hearing.correcting) return false;
   const removal = removalOf(clause, true);

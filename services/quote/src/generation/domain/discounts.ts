@@ -10,7 +10,12 @@ const fit = (line: ReadLine, words: readonly string[]): number => {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map(stem);
-  return words.reduce((sum, word, index) => sum + (about.includes(stem(word)) ? 1 + (index === 0 ? 0.1 : 0) : 0), 0);
+  // "Installing: white oak" is less the oak than the oak itself
+  const work = line.description.includes(': ') ? 0.05 : 0;
+  return words.reduce(
+    (sum, word, index) => sum + (about.includes(stem(word)) ? 1 + (index === 0 ? 0.1 : 0) - work : 0),
+    0,
+  );
 };
 
 /** The lines that one target names: "labour" all labour, "the carpet tile" the lines that fit it best. */

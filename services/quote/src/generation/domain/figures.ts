@@ -4,7 +4,20 @@ import type { Per, Piece, PricePiece } from './pieces';
 import { stem } from './words';
 
 const COST =
-  /\b(costs? me|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+  /\b(costs? me|costs? us|charges? (me|us)|charging me|runs? me|run me|i buy (it|them) (in )?(at|for)|trade's|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+const PASSED_ON = /\bso\b.*\bto (him|her|them|you|the [a-z]+|mr|mrs)\b/;
+/** "they run me four thousand": what the business pays. */
+export const isCost = (clause: Clause): boolean => COST.test(clause.text);
+/** Where a clause begins to tell of a cost: what comes after names nothing. */
+export const costStart = (clause: Clause): number => {
+  const match = COST.exec(clause.text);
+  if (!match) return Number.POSITIVE_INFINITY;
+  const before = clause.text.slice(0, match.index).split(' ').length - 1;
+  return clause.tokens.filter((token) => token.start >= clause.start)[before]?.start ?? Number.POSITIVE_INFINITY;
+};
+/** "so forty six hundred to the church": what the customer pays for it. */
+export const isPassedOn = (clause: Clause): boolean => PASSED_ON.test(clause.text);
+
 const HEDGES =
   /\b(maybe|probably|possibly|perhaps|roughly|approximately|approx|or so|or thereabouts|i think|i reckon|i'd guess|i guess|ballpark|give or take|not sure|at a guess|should be around|somewhere (around|near|in the region))\b/;
 const NO_PER: Per = { unit: null, noun: null, each: false, head: false };
@@ -46,8 +59,7 @@ const setPrice = (draft: Draft, price: PricePiece, at: number, bare: boolean): v
 };
 
 const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number): void => {
-  const passedOn = /\bso\b.*\bto (him|her|them)\b/.test(clause.text);
-  if (COST.test(clause.text) && !draft.cost && !passedOn) {
+  if (isCost(clause) && !draft.cost && !isPassedOn(clause)) {
     draft.cost = piece;
     return;
   }

@@ -3,7 +3,7 @@ import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
 import { removalOf, removeNamed } from './corrections';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
-import { demotePrice, takeFigures } from './figures';
+import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figures';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { firstOfEach, withEach } from './pairs';
@@ -44,8 +44,11 @@ const wished = (clause: Clause, content: readonly Token[]): Token[] => {
 
 /** Adds what a clause says to a line. */
 const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
-  const content = contentOf(clause, hearing);
-  if (content.some((token) => isContent(token.word))) {
+  const costAt = costStart(clause);
+  const content = contentOf(clause, hearing).filter(({ start }) => start < costAt);
+  const named = draft.words.some(({ word }) => isContent(word));
+  const ofMoney = named && (isCost(clause) || isPassedOn(clause));
+  if (!ofMoney && content.some(({ word }) => isContent(word))) {
     const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
     const wish = talk ? wished(clause, content) : [];
     const target = hearing.correcting ? draft.late : talk && wish.length === 0 ? draft.talk : draft.words;
@@ -170,6 +173,7 @@ const recounts = (open: Draft, clause: Clause): boolean =>
 
 /** Whether a clause brings its own name before its figure: the opening words were the title then. */
 const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
+  if (isCost(clause)) return false;
   const figure = clause.pieces.find(
     (piece) => piece.kind === 'price' || piece.kind === 'quantity' || piece.kind === 'bare',
   );
@@ -195,6 +199,9 @@ const startsWithFigure = (clause: Clause | undefined): boolean => {
   return at?.kind === 'price';
 };
 
+const GOES_ON =
+  /^(it's|its|that's|it is|they're|those are|these are|(they|it|these|those|that) (runs?|costs?|stands?|comes?|goes|sets?|works?))\b/;
+
 /** Between sentences an unfinished line stays open only for bare figures; a finished one for its corrections. */
 const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   hearing.sentence += 1;
@@ -208,7 +215,7 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   const named =
     !startsWithFigure(first) &&
     opening.some((clause) => contentOf(clause, hearing).some((token) => isContent(token.word)));
-  const goesOn = /^(it's|its|that's|it is|they're|those are|these are)\b/.test(first?.text ?? '') && figures;
+  const goesOn = GOES_ON.test(first?.text ?? '') && figures;
   const corrects = first?.pieces[0]?.kind === 'correction' || /^(no|sorry|actually|wait)$/.test(first?.text ?? '');
   // "ten percent off. No, scrub that": the correction is of the discount, though a new sentence.
   if (!corrects) hearing.afterTerm = false;

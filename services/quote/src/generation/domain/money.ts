@@ -1,5 +1,5 @@
 import type { Unit } from '@jobspeak/contracts';
-import { CHEAP_WORK, DEAR_WORK, SMALL_ITEMS } from './lexicon';
+import { CHEAP_WORK, DEAR_THINGS, DEAR_WORK, SMALL_ITEMS } from './lexicon';
 import type { SpokenNumber } from './numbers';
 
 /** What is known about a spoken amount when it has to become pence or cents. */
@@ -12,6 +12,8 @@ export interface AmountSetting {
   each: boolean;
   /** The item's words. */
   words: readonly string[];
+  /** The dearest of the other lines, in minor units, as far as it is beyond doubt; 0 where there is none. */
+  dearest?: () => number;
 }
 
 export interface Amount {
@@ -36,7 +38,11 @@ const HUNDREDS: ReadonlySet<Unit> = new Set<Unit>([
 ]);
 const DECIMALS: ReadonlySet<Unit> = new Set<Unit>(['sqft', 'ft', 'kg', 'litre', 'gallon', 'bag', 'length']);
 
-const has = (set: ReadonlySet<string>, words: readonly string[]): boolean => words.some((word) => set.has(word));
+const has = (set: ReadonlySet<string>, words: readonly string[]): boolean =>
+  words.some((word) => set.has(word) || set.has(word.replace(/s$/, '')));
+
+/** A job's lines are seldom further apart: beside a call-out of 55 "seventy two fifty" is no 7250. */
+const FURTHEST = 12;
 
 /** "six fifty": 650, or 6.50? Decided by what one of these usually costs. */
 const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
@@ -59,10 +65,13 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
 };
 
 /** "thirty five fifty": 35.50 for one of several, 3550 for a whole job. */
-const thousandsLikely = (setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
+const thousandsLikely = (amount: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
   const { unit, words, quantity, each } = setting;
+  if (has(DEAR_THINGS, words) && (!unit || unit === 'each') && quantity < 10) return { hundreds: true, certain: false };
   if ((unit && unit !== 'job') || each || quantity > 1) return { hundreds: false, certain: true };
-  if (has(SMALL_ITEMS, words)) return { hundreds: false, certain: false };
+  const dearest = setting.dearest?.() ?? 0;
+  if (has(SMALL_ITEMS, words) || (dearest > 0 && amount > FURTHEST * dearest))
+    return { hundreds: false, certain: false };
   return { hundreds: true, certain: false };
 };
 
@@ -77,7 +86,7 @@ export const amountOf = (number: SpokenNumber, setting: AmountSetting): Amount =
   const [first = 0, second = 0] = number.groups;
   const spokenInTwo = number.groups.length === 2 && second < 100 && !number.money && !number.slang;
   if (!spokenInTwo) return { minor: toMinor(number.value), certain: true };
-  const decided = first < 10 ? hundredsLikely(first, setting) : thousandsLikely(setting);
+  const decided = first < 10 ? hundredsLikely(first, setting) : thousandsLikely((first * 100 + second) * 100, setting);
   if (number.digits) {
     // Digits say what they say unless a thing of that kind never costs so much.
     if (number.value % 1 > 0)

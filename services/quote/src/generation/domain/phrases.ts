@@ -114,7 +114,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'correction',
-    /^((oh |er |um |uh |ah |and )?no,? )?(sorry|wait|hang on|hold on|hold up|hang about|scratch that|scrub that|strike that|actually|i tell a lie|tell a lie|correction|my mistake|let me correct that|i mean|i meant|or rather|rather,)( no| sorry| a (sec|second|minute|mo)| wait| make (that|it)| call it)?\b/,
+    /^((oh |er |um |uh |ah |and )?no,? )?(sorry|wait|hang on|hold on|hold up|hang about|(scratch|scrub|strike|scrap|bin) that|(scrub|scrap) it|actually|i tell a lie|tell a lie|correction|my mistake|let me correct that|i mean|i meant|or rather|rather,)( no| sorry| a (sec|second|minute|mo)| wait| make (that|it)| call it)?\b/,
   ],
   [
     'correction',

@@ -10,6 +10,15 @@ const NOT_A_NOUN = /^(and|or|on|for|at|bit|few|lot|total|whole|day's|good|new|li
 /** How many words are looked at for what a price is per. */
 const PER_WORDS = 12;
 
+/** "thirty two the pair", "fourteen pound the metre". */
+const SOLD_BY = /^(pair|metre|meter|foot|yard|square|hour|day|sheet|bag|length|box|roll|tonne|ton|load)$/;
+
+/** How many words lead to what a price is per: "a", "per", "for each". */
+const articleOf = (word: string, next: string): number => {
+  if (/^(a|an|per|every)$/.test(word) || (word === 'the' && SOLD_BY.test(next))) return 1;
+  return word === 'for' && /^(each|every)$/.test(next) ? 2 : 0;
+};
+
 /** "a metre", "per treated unit", "each", "a man a day": what follows a price. */
 export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: number } => {
   const words = tokens.slice(index, index + PER_WORDS).map((token) => token.word);
@@ -33,11 +42,7 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
       to += 2;
       continue;
     }
-    const article = /^(a|an|per|every)$/.test(word)
-      ? 1
-      : /^for$/.test(word) && /^(each|every)$/.test(words[to + 1] ?? '')
-        ? 2
-        : 0;
+    const article = articleOf(word, words[to + 1] ?? '');
     const bare = step === 0 && word === 'square' && !/s$|feet/.test(words[to + 1] ?? '');
     const found = article > 0 ? nounAt(words, to + article, true) : bare ? nounAt(words, to, false) : null;
     if (!found) break;
@@ -54,7 +59,7 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
 
 const nounAt = (words: readonly string[], index: number, anyNoun: boolean): { per: Per; to: number } | null => {
   const word = words[index] ?? '';
-  const unit = unitAt(words, index);
+  const unit = word === 'pair' ? { unit: 'pair' as const, length: 1 } : unitAt(words, index);
   if (unit) return { per: { ...NO_PER, unit: unit.unit }, to: index + unit.length };
   if (SQUARES.has(word)) return { per: { ...NO_PER, noun: 'square' }, to: index + 1 };
   if (PEOPLE.has(word) || word === 'head') return { per: { ...NO_PER, head: true }, to: index + 1 };

@@ -122,6 +122,15 @@ const wordsBefore = (draft: Draft): string[] => {
   return before.some(isContent) ? before : draftWords(draft);
 };
 
+/** The largest amount of the other lines, of those that can mean one thing only. */
+const dearestOf = (drafts: readonly Draft[], but: Draft): number =>
+  drafts.reduce((most, { price, counts, removed, blank }, index) => {
+    if (!price || removed || blank || drafts[index] === but) return most;
+    if (price.minor === null && price.number.groups.length > 1) return most;
+    const many = price.at || price.per.each ? (counts[0]?.value ?? 1) : 1;
+    return Math.max(most, (price.minor ?? price.number.value * 100) * many);
+  }, 0);
+
 const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const { price } = draft;
   if (!price) return null;
@@ -139,6 +148,7 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
       quantity,
       each: !lump && (counted > 1 || price.per.each),
       words: named,
+      dearest: () => dearestOf(knowledge.drafts, draft),
     }),
     price.number,
     { draft, quantity, knowledge },

@@ -57,6 +57,55 @@ describe('who and how much', () => {
   });
 });
 
+describe('what an amount in two parts means', () => {
+  test.each([
+    [
+      'Callout fifty five, key out thirty, and a new gearbox at seventy two fifty fitted.',
+      ['1 each 5500 Callout', '1 each 3000 Key out', '1 each 7250 New gearbox fitted'],
+    ],
+    [
+      'Fault finding, an hour and a half at fifty two an hour, new RCBO thirty one fifty.',
+      ['1.5 hour 5200 Labour: fault finding', '1 each 3150 New RCBO'],
+    ],
+    ['Two windows at eleven fifty each. Skip 200.', ['2 each 115000 Windows', '1 each 20000 Skip']],
+    ['Full rewire, thirty eight fifty. Skip 650.', ['1 each 385000 Full rewire', '1 each 65000 Skip']],
+    ['Breakers, ten of them at nine fifty each.', ['10 each 950 Breakers']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
+describe('what it costs the business', () => {
+  test.each([
+    [
+      'Package units, two of them. They run me 4000 apiece and I add fifteen percent, so 4600 apiece to the church.',
+      ['2 each 460000 Package units'],
+    ],
+    [
+      'Getting shot of the tiles, the tip charges me 150, I put twenty percent on that, so 180 to them.',
+      ['1 each 18000 Shot of the tiles'],
+    ],
+    ['Boiler costs me 900 and I put 20 percent on it. Flue 90.', ['1 each 108000 Boiler', '1 each 9000 Flue']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
+describe('measures', () => {
+  test.each([
+    ["Wall's six metres long and 2.4 high, skim it at 15 a square metre.", ['14.4 m2 1500 Wall, skim']],
+    ["Lawn's ten metres wide by 12 long, turf at nine fifty a square metre.", ['120 m2 950 Lawn, turf']],
+    ['Boundary at Marsh Farm. 1.8 high feather edge, 46 metres at £62 a metre.', ['46 m 6200 1.8 high feather edge']],
+    [
+      'Hinges, three pairs at 12 the pair, and two tall larders at 60 each.',
+      ['3 pair 1200 Hinges', '2 each 6000 Tall larders'],
+    ],
+    ['Kerb, 30 metres at fourteen pound the metre.', ['30 m 1400 Kerb']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
 describe('discounts', () => {
   test.each([
     [

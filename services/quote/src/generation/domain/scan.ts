@@ -22,11 +22,21 @@ const secondSide = (scan: Scan, first: SpokenNumber, spoken: SpokenNumber): Spok
   return { ...spoken, value: side, groups: [side], to };
 };
 
+const SIDE = /^(long|wide|high|deep|tall|across)$/;
+
+/** "six metres long and 2.4 high": the other side, told without "by". */
+const isOtherSide = (scan: Scan, index: number): boolean => {
+  if (!/^(and|,)$/.test(wordAt(scan, index))) return false;
+  const second = numberAt(scan.tokens, index + 1);
+  return second !== null && SIDE.test(wordAt(scan, second.to + (unitAt(scan.words, second.to)?.length ?? 0)));
+};
+
 /** "four by three metres", "9 metres by 5", "twelve x ten". */
 const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
-  const by = first.to + (side?.length ?? 0);
-  if (!/^(by|x|×|buy)$/.test(wordAt(scan, by))) return null;
+  const sideEnds = first.to + (side?.length ?? 0);
+  const by = sideEnds + (SIDE.test(wordAt(scan, sideEnds)) ? 1 : 0);
+  if (!/^(by|x|×|buy)$/.test(wordAt(scan, by)) && !(by > sideEnds && isOtherSide(scan, by))) return null;
   // "eight by fours" are boards of that size
   if (/^(twos|threes|fours|fives|sixes|eights|tens)$/.test(wordAt(scan, by + 1)))
     return { kind: 'word', from: first.from, to: by + 2 };
@@ -35,6 +45,7 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const second = secondSide(scan, first, spoken);
   const unit = unitAt(scan.words, second.to);
   let to = second.to + (unit?.length ?? 0);
+  if (SIDE.test(wordAt(scan, to))) to += 1;
   const named = unit?.unit ?? side?.unit ?? null;
   if (named && TIME_UNITS.has(named)) return null;
   if (/^(by|x|×)$/.test(wordAt(scan, to))) {

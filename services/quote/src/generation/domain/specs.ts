@@ -60,6 +60,9 @@ const isMeasure = (scan: Scan, number: SpokenNumber): boolean => {
   if (!unit || unit.plural || number.value <= 1 || TIME_UNITS.has(unit.unit)) return false;
   const after = wordAt(scan, number.to + unit.length);
   if (/^(litre|gallon)$/.test(unit.unit) && closed(after)) return true;
+  // "Goodman package units, five ton": what they cool, where nothing is sold by the ton
+  const cooling = wordAt(scan, number.to) === 'ton' && number.value <= 5 && closed(after);
+  if (cooling && !scan.words.some((word, index) => index > number.to && /^tons?$/.test(word))) return true;
   if (/^(foot|metre|meter)$/.test(wordAt(scan, number.to)) && wordAt(scan, number.from - 1) === 'of') return true;
   if (wordAt(scan, number.to) === 'foot' && /^(long|high|wide|deep|tall)$/.test(after)) return true;
   return (
@@ -93,6 +96,19 @@ const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
   );
 };
 
+/** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
+const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {
+  const next = wordAt(scan, number.to);
+  const after = wordAt(scan, number.to + 1);
+  const sized = number.value % 1 !== 0 || closed(after) || after === 'by';
+  if (/^(high|tall|deep|thick)$/.test(next) && sized) return true;
+  if (before === "it's" && wordAt(scan, number.from - 2) === 'like') return true;
+  if (/^(the|all|both)$/.test(before) && next === 'of' && /^(them|those|these)$/.test(after)) return true;
+  const hour = number.groups.length === 1 && number.value <= 12 && /^(at|by|till|until|from|about)$/.test(before);
+  const time = [0, 1, 2].map((step) => wordAt(scan, number.to + step)).join(' ');
+  return hour && /^(in the (morning|afternoon|evening)|at night)/.test(time);
+};
+
 /** A number that names or measures the thing: "type one", "22 mil", "250 litre cylinder". */
 export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   if (number.money || number.percent) return false;
@@ -107,8 +123,6 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
     if (/^(reckoned|thought|guessed)$/.test(before)) return true;
     if (PLACING.test(before) && !/^(on)$/.test(before)) return true;
   }
-  // "thirty metres between the two of them"
-  if (/^(the|all|both)$/.test(before) && next === 'of' && /^(them|those|these)$/.test(after)) return true;
   if (number.value === 1 && /^(each|per|every)$/.test(next) && !number.digits) return true;
   if (PLACING.test(before) && !/^(on|around)$/.test(before)) {
     const unit = unitAt(scan.words, number.to);
@@ -116,16 +130,9 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
     if (/^(dial|ring|call|phone)$/.test(before)) return true;
   }
   if (next === 'ply' && number.value > 12) return false;
+  if (isLooseSpec(scan, number, before)) return true;
   if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
   if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1) return true;
-  const hour = number.groups.length === 1 && number.value <= 12 && /^(at|by|till|until|from|about)$/.test(before);
-  if (
-    hour &&
-    /^(in the (morning|afternoon|evening)|at night)/.test(
-      [0, 1, 2].map((step) => wordAt(scan, number.to + step)).join(' '),
-    )
-  )
-    return true;
   if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
   if (VERBS.test(next)) return true;
   return isMeasure(scan, number) || isLabel(scan, number);

@@ -33,6 +33,7 @@ const UNIT_WORDS = new Map<string, Unit>([
   ...words('point', 'point|points'),
   ...words('room', 'room|rooms'),
   ...words('set', 'set|sets'),
+  ...words('pair', 'pairs'),
   ...words('tin', 'tin|tins|tub|tubs|bucket|buckets|pail|pails|drum|drums|can|cans'),
 ]);
 
