@@ -84,12 +84,23 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
   const parts: SystemStatus['parts'] = [
     { id: 'quote', name: 'Quote', kind: 'service', state: 'good', note: 'Fine.', service: 'quote' },
     { id: 'printer', name: 'PDF printing', kind: 'dependency', state: 'bad', note: '3 of 4 failed.', service: 'pdf' },
+    {
+      id: 'speech',
+      name: 'Speech',
+      kind: 'dependency',
+      state: 'warn',
+      note: '40 s.',
+      service: 'recording',
+      isSlow: true,
+    },
   ];
   answer('/admin/system-status', status(parts, 'bad'));
   open('/dashboard');
   const trouble = await screen.findByRole('link', { name: /PDF printing/ });
   expect(trouble).toHaveAttribute('href', '/admin/error-logs?service=pdf&range=1h');
   expect(trouble).toHaveTextContent('3 of 4 failed.');
+  const slow = screen.getByRole('link', { name: /40 s/ });
+  expect(slow).toHaveAttribute('href', '/admin/generation-times?range=1h');
   expect(screen.queryByRole('link', { name: /Fine/ })).not.toBeInTheDocument();
   const numbers = await screen.findByRole('list', { name: 'Numbers' });
   expect(numbers).toHaveTextContent('Sign-ups7');

@@ -93,6 +93,17 @@ export function StatusCard() {
   );
 }
 
+/** Services whose work is a part of making a quote. */
+const MAKERS = ['recording', 'quote'];
+
+/** Where more is told of a part: what fails is in the errors, and where the time goes in how long the work takes. */
+function moreOf({ isSlow }: SystemStatus['parts'][number], service: string): string {
+  if (!isSlow) return officePaths.errorLogs({ service, range: '1h' });
+  return MAKERS.includes(service)
+    ? officePaths.generationTimes({ range: '1h' })
+    : officePaths.metrics({ service, range: '1h' });
+}
+
 const Trouble = ({ part }: { part: SystemStatus['parts'][number] }) => {
   const words = (
     <>
@@ -105,7 +116,7 @@ const Trouble = ({ part }: { part: SystemStatus['parts'][number] }) => {
   );
   if (part.service === null) return <div className={styles.trouble}>{words}</div>;
   return (
-    <Link to={officePaths.errorLogs({ service: part.service, range: '1h' })} className={styles.trouble}>
+    <Link to={moreOf(part, part.service)} className={styles.trouble}>
       {words}
     </Link>
   );

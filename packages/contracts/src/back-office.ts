@@ -187,6 +187,8 @@ export const SystemStatus = z.object({
       note: z.string(),
       /** Whose errors tell more; null where there are none. */
       service: z.string().nullable(),
+      /** It does its work, and takes too long for it: where the time goes tells more than errors. */
+      isSlow: z.boolean().optional(),
     }),
   ),
 });

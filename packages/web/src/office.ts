@@ -8,7 +8,7 @@ export const officePaths = {
   users: () => '/admin/users',
   user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   feedback: () => '/admin/feedback',
-  generationTimes: () => '/admin/generation-times',
+  generationTimes: (filters: Record<string, string> = {}) => withFilters('/admin/generation-times', filters),
   generationLogs: (quoteId: string) => `/admin/generation-logs/${encodeURIComponent(quoteId)}`,
   errorLogs: (filters: Record<string, string> = {}) => withFilters('/admin/error-logs', filters),
   errorLog: (fingerprint: string, filters: Record<string, string> = {}) =>

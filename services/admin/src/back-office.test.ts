@@ -287,6 +287,7 @@ test('the status says who is silent, who is full and whose work fails', async ()
   await send(histogramsOf([transcribed]));
   expect((await status()).of('speech')).toMatchObject({
     state: 'warn',
+    isSlow: true,
     note: 'A recording has taken 40.0 s on average in the last 15 minutes.',
   });
   const broken = (error: string) => service.deliver(generationLogged, randomUUID(), failedAt('transcribe', error));

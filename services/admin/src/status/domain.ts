@@ -23,6 +23,7 @@ type Part = SystemStatus['parts'][number];
 interface Verdict {
   state: Health;
   note: string;
+  isSlow?: true;
 }
 
 const count = (value: number, noun: string): string => `${value} ${noun}${value === 1 ? '' : 's'}`;
@@ -49,6 +50,7 @@ export function judgeWork(work: Work, noun: string, slowSeconds: number): Verdic
   if (verdict.state !== 'good' || !isSlow) return verdict;
   return {
     state: 'warn',
+    isSlow: true,
     note: `A ${noun} has taken ${seconds(work.seconds ?? 0)} on average in the last 15 minutes.`,
   };
 }
