@@ -78,6 +78,8 @@ const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: num
   const last = draft.counts.at(-1);
   if (draft.counts.some((count) => count.value === value) && (lead === 'another' || RESTATES.test(lead))) return;
   const single = number.groups.length === 1;
+  // "the children's one": nothing costs one of anything
+  if (value === 1 && !number.digits && draft.price === null && /^('s|the|that|this|which)$/.test(lead)) return;
   const told = /^(said|counted|reckoned|wants|want|wanted|needs|need|has|got)$/.test(lead) && single && value < 50;
   const small = told || (single && value < 5 && !/^(is|'s|it|flat|are)$/.test(lead));
   // "two days at my day rate, a hundred and eighty" is no price of the days.

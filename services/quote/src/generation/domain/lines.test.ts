@@ -57,6 +57,8 @@ describe('what is no line', () => {
     'Last time he paid 300 for that and it leaked.',
     "They lost 40 grand's worth of copper.",
     'The inspector comes on the third.',
+    'Only after half five or on a Saturday.',
+    "It's for the nursery, the children's one.",
     'No cars on it for 7 days.',
     'Call 811 before we dig.',
   ])('%s', (text) => {

@@ -2,13 +2,16 @@ import { belongsTo, namesAnother, standsAlone } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
 import { removalOf, removeNamed } from './corrections';
+import { withoutWeighing } from './decided';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
 import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figures';
+import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
+import { hearCrew } from './paid-apart';
 import { firstOfEach, withEach } from './pairs';
 import type { Piece } from './pieces';
-import { isPricedAlready, sumOf } from './sums';
+import { isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import type { Token } from './tokens';
@@ -117,7 +120,7 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     hearing.drafts.push(more);
     return;
   }
-  const sum = open && isPricedAlready(open) ? sumOf(clause) : null;
+  const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
   if (open && sum) {
     open.told = sum;
     open.end = Math.max(open.end, clause.end);
@@ -267,10 +270,10 @@ export const hearLines = (
     startSentence(sentence, hearing);
     const wanted = hearing.optional ? null : thingsWanted(sentence);
     if (wanted) hearWanted(wanted, hearing);
-    else
-      sentence.clauses.forEach((clause, index) => {
-        hearClause(clause, hearing, index === 0, sentence.clauses[index + 1]);
-      });
+    else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
+      const clauses = withoutWeighing(sentence.clauses);
+      for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
+    }
     endSentence(hearing);
     if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';
   }

@@ -93,7 +93,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['usual-rate', /^(at |on )(my|our) rate\b/],
   [
     'optional',
-    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |put (that|it|this) |call (that|it|this) |make (that|it|this) )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one| also)?\b/,
+    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |put (that|it|this) |call (that|it|this) |make (that|it|this) )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one(?! (hundred|[a-z]+ty|[a-z]+teen|ten|oh|\d))| also)?\b/,
   ],
   [
     'optional',

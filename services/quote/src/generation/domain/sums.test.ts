@@ -12,6 +12,12 @@ test.each([
     'Labour, 3 days at 200 a day. Materials 400. Total one thousand.',
     ['3 day 20000 Labour', '1 job 40000 Materials'],
   ],
+  [
+    'with other words',
+    'Niches in the shower, three at fifty, so that is one fifty on niches.',
+    ['3 each 5000 Niches in the shower'],
+  ],
+  ['at the end of it', 'Tap washers, three at 60 each, one eighty all told.', ['3 each 6000 Tap washers']],
   ['of a line without a price', "Bathroom refit. That's 4500 all in.", ['1 job 450000 Bathroom refit']],
   ['that settles what a price meant', "Oak boards, 12 at six fifty, that's 78 pounds.", ['12 each 650 Oak boards']],
   ['that settles it the other way', "Oak boards, 12 at six fifty, that's 7800 pounds.", ['12 each 65000 Oak boards']],

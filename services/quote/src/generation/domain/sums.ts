@@ -1,5 +1,6 @@
 import type { Clause } from './clauses';
 import type { Draft } from './drafts';
+import type { SpokenNumber } from './numbers';
 import type { Piece } from './pieces';
 
 /** "so that's five sixty all in", "comes to 300", "total one thousand": words that add up what was told. */
@@ -21,6 +22,15 @@ const figureOf = (clause: Clause): Extract<Piece, { kind: 'price' | 'bare' }> | 
     : only;
 };
 
+/** A figure as money in minor units, in every way that it can mean. */
+const minorsOf = ({ number, minor }: { number: SpokenNumber; minor: number | null }): number[] => {
+  const [hundreds = 0, rest = 0] = number.groups;
+  if (minor !== null) return [minor];
+  return number.groups.length === 2
+    ? [hundreds * 10_000 + rest * 100, hundreds * 100 + rest]
+    : [Math.round(number.value * 100)];
+};
+
 /**
  * The total that a clause tells again, in minor units and in every way its words can mean; null when it tells none.
  * What is added up was told already: it makes no line.
@@ -38,13 +48,19 @@ export const sumOf = (clause: Clause): number[] | null => {
   const last = clause.pieces.at(-1)?.to ?? figure.to;
   const before = said(first, figure.from);
   if (!OPENS.test(before) || !ADDS_UP.test(before) || !AFTER.test(said(figure.to, last))) return null;
-  const { number } = figure;
-  const [hundreds = 0, rest = 0] = number.groups;
-  const minor = figure.kind === 'price' ? figure.minor : null;
-  if (minor !== null) return [minor];
-  return number.groups.length === 2
-    ? [hundreds * 10_000 + rest * 100, hundreds * 100 + rest]
-    : [Math.round(number.value * 100)];
+  return minorsOf({ number: figure.number, minor: figure.kind === 'price' ? figure.minor : null });
+};
+
+/** "three at fifty, so that's one fifty on niches": what a line told so far comes to, whatever else is said with it. */
+export const productOf = (draft: Draft, clause: Clause): number[] | null => {
+  const figure = figureOf(clause);
+  const { price } = draft;
+  if (!figure || !price || draft.people !== null) return null;
+  const told = minorsOf({ number: figure.number, minor: figure.kind === 'price' ? figure.minor : null });
+  const isProduct = draft.counts.some(
+    ({ value }) => value > 1 && minorsOf(price).some((each) => told.includes(Math.round(each * value))),
+  );
+  return isProduct ? told : null;
 };
 
 /** Whether the line that is told has its price already, so that a total after it is no price of it. */

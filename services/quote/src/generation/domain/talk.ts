@@ -19,6 +19,9 @@ const PAST = [
   /\b(quoted|charged|paid|offered|asked) (him|her|them|me|us)\b/,
   /\b(costing (him|her|them)|cost (him|her|them)|set (him|her|them) back|already paid|paid for already|all ready paid)\b/,
 ];
+/** "only after half five or on a Saturday": a time of day. */
+const HOUR =
+  /\b(after|before|until|till) (half |quarter past |quarter to )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)( or| and|,|$| o'clock| am| pm| in the)/;
 /** "the kid's fifteen": an age. */
 const AGE =
   /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
@@ -40,7 +43,8 @@ const NAMING =
 export const isExcluded = (text: string): boolean => EXCLUDED.some((pattern) => pattern.test(text));
 
 /** Whether the amounts in these words belong to another time or another person. */
-export const isPast = (text: string): boolean => AGE.test(text) || PAST.some((pattern) => pattern.test(text));
+export const isPast = (text: string): boolean =>
+  AGE.test(text) || HOUR.test(text) || PAST.some((pattern) => pattern.test(text));
 
 /** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
 export const isTalk = (text: string): boolean => SUBJECT.test(text) && !NAMING.test(text);

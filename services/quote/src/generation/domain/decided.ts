@@ -1,0 +1,65 @@
+import type { Clause } from './clauses';
+import { hasFigure } from './clauses';
+import type { Piece, PricePiece } from './pieces';
+import { isContent } from './words';
+
+/** "somewhere between four and six", "might be five bags", "he counted eleven", "budget's about two hundred". */
+const WEIGHS =
+  /\b(between|might be|could be|anywhere from|budget|(?:he|she|they|i|him|her) (?:counted|thinks?|thought|reckons?|reckoned|guessed|said|told|says))\b/;
+/** "put five in", "call it ninety", "go with fourteen", "price it at eight", "so two thirty". */
+const DECIDES =
+  /^(?:and |but |so |i'll |let's |we'll )*(?:call (?:it|that)|put|go with|going with|price (?:it|that) at|say|let's say|make (?:it|that)|i've (?:put|got)|there's|it's|so)\b/;
+
+const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'bare']);
+
+const isRate = ({ per }: PricePiece): boolean => per.each || per.unit !== null || per.noun !== null;
+const isUnitPrice = (piece: Piece): boolean =>
+  piece.kind === 'price' && (piece.at || piece.minor !== null || isRate(piece));
+
+/** What a figure is when its price is told after it: "go with fourteen, at twelve a slate". */
+const counted = (piece: Piece): Piece =>
+  piece.kind === 'bare' || (piece.kind === 'price' && piece.minor === null && !isRate(piece))
+    ? {
+        kind: 'quantity',
+        from: piece.from,
+        to: piece.to,
+        value: piece.number.value,
+        unit: null,
+        noun: '',
+        adjective: false,
+      }
+    : piece;
+
+/** Whether a clause says a figure and no name of its own. */
+const isBareFigure = (clause: Clause): boolean =>
+  clause.pieces.some((piece) => FIGURED.has(piece.kind)) &&
+  !clause.pieces.some((piece) => piece.kind === 'word' && isContent(clause.tokens[piece.from]?.word ?? ''));
+
+/**
+ * The clauses of a sentence without those that only weigh up what the figure might be, where it is decided after them:
+ * "topsoil, somewhere between four and six tonne, put five in" takes five.
+ */
+export const withoutWeighing = (clauses: readonly Clause[]): Clause[] => {
+  const kept = [...clauses];
+  for (let from = kept.length - 2; from >= 0; from--) {
+    const clause = kept[from];
+    if (!clause || !WEIGHS.test(clause.text) || !hasFigure(clause)) continue;
+    // "between four | and six tonne"
+    const span =
+      /\b(between|from)\b/.test(clause.text) && clause.pieces.filter(({ kind }) => FIGURED.has(kind)).length < 2
+        ? 1
+        : 0;
+    const decision = kept.findIndex(
+      (each, index) =>
+        index > from + span &&
+        hasFigure(each) &&
+        (DECIDES.test(each.text) || isBareFigure(each)) &&
+        !WEIGHS.test(each.text),
+    );
+    const decided = kept[decision];
+    if (!decided || decision > from + 4) continue;
+    const pricedLater = [decided, ...kept.slice(decision + 1)].some(({ pieces }) => pieces.some(isUnitPrice));
+    kept.splice(from, decision + 1 - from, pricedLater ? { ...decided, pieces: decided.pieces.map(counted) } : decided);
+  }
+  return kept;
+};

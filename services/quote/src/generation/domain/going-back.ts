@@ -1,0 +1,81 @@
+import type { Clause, Sentence } from './clauses';
+import { correct } from './corrections';
+import { type Draft, isComplete, sharedWords } from './drafts';
+import { clauseTokens, type Hearing } from './hearing';
+import type { Piece } from './pieces';
+import { isContent, stem } from './words';
+
+/** "oh and that floor, …", "hold on, that first run, …", "back to the sitting room, …". */
+const GOES_BACK =
+  /^(?:(?:and|so|right|now|okay|ok|well|ah|sorry) )*(?:(?:oh|hold on|hang on|wait|actually|hold up)\b(?: no)?|(?:back|going back) to|(?:that|those)(?= ))/;
+/** What is more of it, and no correction: "another 270 square feet of cork under it". */
+const MORE = /\b(another|as well|extra|add|plus|on top)\b/;
+/** "one of those leans on the line, so it comes back to seven": of what was told last. */
+const OF_LAST = /^(?:(?:oh|and|but|so|now) )*(?:\w+) of (?:those|them|these)\b.*\b(?:so|make|back to|down to|leaves)\b/;
+/** What leads to the figure that counts from now on. */
+const DECIDES =
+  /^(so|it|that|to|call|only|just|but|now|charge|charging|it's|its|that's|is|'s|them|him|her|at|make|go|with|for)$/;
+const OLD = /^(not|of|than|was|were|had|said|from|spare)$/;
+
+const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'bare', 'area']);
+
+const wordBefore = (clause: Clause, piece: Piece): string => clause.tokens[piece.from - 1]?.word ?? '';
+
+/** "not forty eight", "instead of 21", "there's two spare": what was, or what is beside it. */
+const isOld = (clause: Clause, piece: Piece): boolean =>
+  OLD.test(wordBefore(clause, piece)) || clause.tokens[piece.to]?.word === 'spare';
+
+/** The clause's figures that hold from now on: those that something leads to, or the only one. */
+const newFigures = (clause: Clause): Piece[] => {
+  const figures = clause.pieces.filter((piece) => FIGURED.has(piece.kind) && !isOld(clause, piece));
+  const decided = figures.filter((piece) => DECIDES.test(wordBefore(clause, piece)));
+  return decided.length > 0 ? decided.slice(-1) : figures.slice(-1);
+};
+
+/** "two and a quarter a foot": said as plainly as a price can be. */
+const isRate = (piece: Piece): boolean => piece.kind === 'price' && (piece.per.each || piece.per.unit !== null);
+
+/** The words that name what it goes back to: those before the first figure, up to a pause after a name. */
+const namesOf = (sentence: Sentence, opening: number): Set<string> => {
+  const stems = new Set<string>();
+  for (const clause of sentence.clauses) {
+    const figure = clause.pieces.find((piece) => FIGURED.has(piece.kind) || piece.kind === 'correction');
+    const limit = clause.tokens[figure?.from ?? -1]?.start ?? Number.POSITIVE_INFINITY;
+    for (const token of clauseTokens(clause))
+      if (token.start >= opening && token.start < limit && !token.mark && isContent(token.word))
+        stems.add(stem(token.word));
+    if (stems.size > 0) break;
+  }
+  return stems;
+};
+
+/** The line that these words name: all of them, or most, and no other line as well. */
+const named = (drafts: readonly Draft[], stems: ReadonlySet<string>): Draft | null => {
+  const told = drafts.filter((draft) => !draft.removed && isComplete(draft));
+  const shared = told.map((draft) => sharedWords(draft, stems));
+  const most = Math.max(0, ...shared);
+  return most > 0 && most * 2 >= stems.size ? (told[shared.lastIndexOf(most)] ?? null) : null;
+};
+
+/**
+ * "Oh and that floor, herringbone takes longer, make it fifty two a square metre": a sentence that goes back to a line
+ * told before puts its figure right. True when it did, and nothing of it is a line.
+ */
+export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
+  const opening = GOES_BACK.exec(sentence.text)?.[0];
+  const ofLast = OF_LAST.test(sentence.text);
+  if ((opening === undefined && !ofLast) || MORE.test(sentence.text)) return false;
+  if (sentence.clauses.some((clause) => clause.pieces.some(({ kind }) => kind === 'optional' || kind === 'percent')))
+    return false;
+  const start = sentence.tokens.filter((token) => !token.mark)[opening?.split(' ').length ?? 0]?.start ?? 0;
+  const draft = ofLast ? hearing.open : named(hearing.drafts, namesOf(sentence, start));
+  const telling =
+    sentence.clauses.find((clause) => newFigures(clause).some(isRate)) ??
+    sentence.clauses.findLast((clause) => newFigures(clause).length > 0);
+  if (!draft || !telling) return false;
+  const figures = newFigures(telling);
+  const clause = { ...telling, pieces: telling.pieces.filter((piece) => figures.includes(piece)) };
+  if (!correct(draft, clause)) return false;
+  hearing.open = draft;
+  return true;
+};

@@ -1,0 +1,132 @@
+import type { Clause, Sentence } from './clauses';
+import { type Count, type Draft, newDraft } from './drafts';
+import { takeFigures } from './figures';
+import { clauseTokens, type Hearing } from './hearing';
+import { PEOPLE } from './lexicon';
+import type { Piece } from './pieces';
+import type { Token } from './tokens';
+import { TIME_UNITS } from './units';
+import { isContent } from './words';
+
+const OWN = /^(?:i|i'm|me|myself|mine)$/;
+const OTHER = /^(?:he|he's|she|she's|him|her|they|they're)$/;
+const HELPER = /^(?:lad|boy|brother|son|cousin|nephew|wife|dad|father|other|others|young|youngster|kid)$/;
+/** What may stand between a person and what they cost. */
+const BETWEEN = /^(?:and|'s|is|are|was|at|on|a|an|the|my|for|each|in|get|gets|labou?r|with|of|them|that|then|so|,)$/;
+const MONEY = new Set<Piece['kind']>(['price', 'bare', 'day-rate', 'hour-rate', 'usual-rate']);
+
+/** What one of several people costs: "I'm four fifty", "Wayne's £180", "two hundred for Rico". */
+interface Telling {
+  clause: Clause;
+  /** The speaker. */
+  own: boolean;
+  /** What the other is called; nothing where it was "he". */
+  name: Token[];
+}
+
+const isPerson = (token: Token): boolean =>
+  OWN.test(token.word) || OTHER.test(token.word) || PEOPLE.has(token.word) || HELPER.test(token.word);
+
+const isTimed = (piece: Piece): boolean =>
+  piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit);
+
+/** A clause that says nothing but a person, what they cost, and perhaps for how long. */
+const tellingOf = (clause: Clause): Telling | null => {
+  if (clause.pieces.filter((piece) => MONEY.has(piece.kind)).length !== 1) return null;
+  if (clause.pieces.some((piece) => piece.kind !== 'word' && !MONEY.has(piece.kind) && !isTimed(piece))) return null;
+  const words = clause.pieces
+    .filter((piece) => piece.kind === 'word')
+    .flatMap((piece) => clause.tokens.slice(piece.from, piece.to))
+    .filter((token) => !BETWEEN.test(token.word));
+  const known = words.filter(isPerson);
+  const names = words.filter((token) => token.capital && !isPerson(token));
+  const [name, ...others] = names;
+  if (words.length !== known.length + names.length || others.length > 0) return null;
+  if (name) return { clause, own: false, name: [name] };
+  const own = known.some((token) => OWN.test(token.word));
+  return known.length > 0 ? { clause, own, name: own ? [] : known.filter((token) => !OTHER.test(token.word)) } : null;
+};
+
+/** The other of two: "me and Luc". */
+const otherOf = (clauses: readonly Clause[]): Token[] => {
+  const named = clauses
+    .flatMap((clause) =>
+      clause.pieces.flatMap((piece) => (piece.kind === 'people' ? clause.tokens.slice(piece.from, piece.to) : [])),
+    )
+    .filter((token) => !token.mark && !OWN.test(token.word) && isContent(token.word));
+  return named.length === 1 ? named : [];
+};
+
+/** The words of what they do, without who they are. */
+const workOf = (clauses: readonly Clause[]): Token[] =>
+  clauses
+    .flatMap((clause) =>
+      clause.pieces.flatMap((piece) => (piece.kind === 'word' ? clause.tokens.slice(piece.from, piece.to) : [])),
+    )
+    .filter((token) => isContent(token.word) && !isPerson(token));
+
+const pause = (at: number): Token => ({
+  text: ',',
+  word: ',',
+  start: at,
+  end: at,
+  mark: true,
+  capital: false,
+  repaired: false,
+});
+
+const timesOf = (clause: Clause): Count[] =>
+  clause.pieces.flatMap((piece) =>
+    piece.kind === 'quantity' && isTimed(piece)
+      ? [{ value: piece.value, unit: piece.unit, noun: '', at: clause.tokens[piece.from]?.start ?? 0 }]
+      : [],
+  );
+
+/** A team whose time was told, and what it does, before what each of them costs. */
+const teamBefore = ({ open, sentence }: Hearing): Draft | null =>
+  open !== null &&
+  open.people !== null &&
+  open.price === null &&
+  open.rate === null &&
+  sentence - open.sentence <= 1 &&
+  open.counts.some((count) => count.unit !== null && TIME_UNITS.has(count.unit))
+    ? open
+    : null;
+
+/**
+ * "Me and Luc three days each, I'm four fifty and he's three ten": people who cost different amounts are a line each.
+ * True when the sentence told of such a team, and all of it is heard.
+ */
+export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
+  const told = sentence.clauses.map(tellingOf);
+  const first = told.findIndex((telling) => telling !== null);
+  const tellings = told.filter((telling) => telling !== null);
+  const others = tellings.filter(({ own }) => !own).length;
+  if (tellings.length < 2 || others < tellings.length - 1) return false;
+  const before = sentence.clauses.slice(0, first);
+  const rest = sentence.clauses.filter((clause, index) => index > first && !told[index]);
+  if ([...before, ...rest].some((clause) => clause.pieces.some((piece) => MONEY.has(piece.kind)))) return false;
+  const team = first === 0 ? teamBefore(hearing) : null;
+  const times = team?.counts ?? [...before, ...rest].flatMap(timesOf);
+  if (times.length === 0 && tellings.some(({ clause }) => timesOf(clause).length === 0)) return false;
+  const work = team?.words ?? workOf(before);
+  const other = otherOf(before);
+  if (team) team.removed = true;
+  for (const { clause, own, name } of tellings) {
+    const draft = newDraft(clause, hearing.sentence);
+    draft.room = hearing.room;
+    const called = own ? [] : name.length > 0 ? name : other;
+    draft.words =
+      work.length > 0 && called.length > 0 ? [...work, pause(clause.start), ...called] : [...work, ...called];
+    draft.people = 1;
+    takeFigures(draft, clause, hearing.drafts);
+    if (draft.counts.length === 0) draft.counts = times.slice(0, 1).map((count) => ({ ...count }));
+    const [time] = draft.counts;
+    const { price } = draft;
+    if (price && price.per.unit === null && time) draft.price = { ...price, per: { ...price.per, unit: time.unit } };
+    draft.start = Math.min(draft.start, clauseTokens(clause)[0]?.start ?? draft.start);
+    hearing.drafts.push(draft);
+    hearing.open = draft;
+  }
+  return true;
+};
