@@ -40,7 +40,8 @@ export function LoginScreen() {
       subtitle="Good to see you. Your quotes are where you left them."
       footer={
         <>
-          New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link>
+          New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link> or{' '}
+          <a href={paths.quoteFromVoice()}>try it first</a>.
         </>
       }
     >

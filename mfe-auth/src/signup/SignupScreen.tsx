@@ -64,6 +64,8 @@ export function SignupScreen() {
       footer={
         <>
           Already with us? <Link to={paths.login(safeReturn(query.get('returnTo')) ?? undefined)}>Log in</Link>
+          <br />
+          What does it cost? <a href={`${paths.quoteFromVoice()}#plans`}>See the plans</a>
         </>
       }
     >

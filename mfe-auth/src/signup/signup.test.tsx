@@ -40,6 +40,14 @@ const refuse = (status: number, code: string, fields?: Record<string, string>) =
     ),
   );
 
+test('what it costs is a link away', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+    'href',
+    '/campaign/quote-from-voice#plans',
+  );
+});
+
 test('a new account is opened with what the contract asks for', async () => {
   const sent = jest.fn();
   server.use(

@@ -17,6 +17,10 @@ export const PLANS: Readonly<Record<PlanName, { monthlyQuotes: number | null }>>
 export const PlanPrice = z.object({ plan: PlanName, currency: CurrencyCode, monthly: Minor });
 export type PlanPrice = z.infer<typeof PlanPrice>;
 
+/** What plans cost, for who has no account yet, as `GET /public/plans` tells; empty where no card provider is set up. */
+export const PublicPlans = z.object({ prices: z.array(PlanPrice) });
+export type PublicPlans = z.infer<typeof PublicPlans>;
+
 /** The plan of an account and how much of it is used, as `GET /billing/plan` tells. */
 export const PlanState = z.object({
   plan: PlanName,

@@ -89,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/quotes/:id/photos', methods: ['POST'], service: 'quote', maxBytes: 21 * MB, bodyMs: 5 * MINUTE_MS },
   { path: '/quotes', service: 'quote' },
   { path: '/invoices', service: 'invoice' },
+  { path: '/public/plans', methods: ['GET'], service: 'billing', isPublic: true, isDispensable: true },
   { path: '/public/quotes', service: 'quote', isPublic: true },
   { path: '/public/invoices/:token/pay', methods: ['POST'], service: 'billing', isPublic: true, isDispensable: true },
   { path: '/public/invoices', service: 'invoice', isPublic: true },

@@ -1,9 +1,10 @@
-import type { Locale, Trial, TrialToken } from '@jobspeak/contracts';
+import type { Locale, PublicPlans, Trial, TrialToken } from '@jobspeak/contracts';
 import { api, type Parser, submit } from '@jobspeak/web';
 
 /** What the page relies on; the whole shape is the server's promise, in contracts, whose schemas are too heavy here. */
 const Token: Parser<TrialToken> = { parse: (value) => ({ token: String((value as TrialToken).token) }) };
 const State: Parser<Trial> = { parse: (value) => value as Trial };
+const Plans: Parser<PublicPlans> = { parse: (value) => value as PublicPlans };
 
 export type { Trial };
 
@@ -17,3 +18,6 @@ export const sendWords = async (text: string, locale: Locale): Promise<string> =
 
 export const readTrial = (token: string, signal: AbortSignal): Promise<Trial> =>
   api.get(`/public/trials/${token}`, State, { signal });
+
+/** What the plans cost. @throws AppError */
+export const readPlans = (): Promise<PublicPlans> => api.get('/public/plans', Plans);

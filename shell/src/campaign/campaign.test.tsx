@@ -6,7 +6,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { localeFor } from './locale';
+import { showPrices } from './prices';
 import { Try } from './Try';
+
+// tests run in Node, whose types browser code must not see
+declare const __dirname: string;
+const { readFileSync } = jest.requireActual<{ readFileSync: (file: string, encoding: 'utf8') => string }>('node:fs');
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 const KEPT_UNTIL = new Date(Date.now() + 3_600_000).toISOString();
@@ -246,6 +251,32 @@ describe('keeping it', () => {
     answers = [on('unknown')];
     render(<Try />);
     expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeInTheDocument();
+  });
+});
+
+describe('what the plans cost', () => {
+  const page = () => new DOMParser().parseFromString(readFileSync(`${__dirname}/page.html`, 'utf8'), 'text/html');
+  const shown = () => [...document.querySelectorAll('[data-price]:not([hidden])')].map((place) => place.textContent);
+  beforeEach(() => document.body.replaceChildren(...page().querySelectorAll('.plans')));
+  afterEach(() => document.body.replaceChildren());
+
+  test('stands beside what they give, as it is asked for when one pays', async () => {
+    const prices = [
+      { plan: 'gold', currency: 'GBP', monthly: 4_900 },
+      { plan: 'business', currency: 'GBP', monthly: 1_900 },
+    ];
+    server.use(http.get(apiUrl('/public/plans'), () => HttpResponse.json({ prices })));
+    await showPrices();
+    expect(shown()).toEqual(['£19.00 a month', '£49.00 a month']);
+  });
+
+  test.each([
+    ['nothing is sold', () => HttpResponse.json({ prices: [] })],
+    ['nobody can tell', () => HttpResponse.json({ code: 'SERVICE_UNAVAILABLE' }, { status: 503 })],
+  ])('is left out where %s', async (_when, answer) => {
+    server.use(http.get(apiUrl('/public/plans'), answer));
+    await showPrices();
+    expect(shown()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PlanName, PlanPrice } from '@jobspeak/contracts';
+import { type PlanName, type PlanPrice, PublicPlans } from '@jobspeak/contracts';
 import { caller, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
 import { readPlan } from './actions';
@@ -10,6 +10,10 @@ export interface PlanRoutes {
 }
 
 export const routes = ({ db, signedIn, clock }: ServiceDependencies, { base, prices }: PlanRoutes) =>
-  Router().get('/billing/plan', signedIn, async (req, res) => {
-    res.json(await readPlan(db, caller(req).accountId, { base, prices: await prices(), now: clock() }));
-  });
+  Router()
+    .get('/billing/plan', signedIn, async (req, res) => {
+      res.json(await readPlan(db, caller(req).accountId, { base, prices: await prices(), now: clock() }));
+    })
+    .get('/public/plans', async (_req, res) => {
+      res.json(PublicPlans.parse({ prices: await prices() }));
+    });

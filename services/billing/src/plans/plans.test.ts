@@ -52,6 +52,10 @@ test('who pays nothing is on the free plan, and sees when the month ends where t
   });
 });
 
+test('without a card provider there is no price to tell anybody', async () => {
+  expect(await service.anybody.get('/public/plans')).toMatchObject({ status: 200, body: { prices: [] } });
+});
+
 test('a month begins in the time zone of the business', async () => {
   const me = await service.person();
   const zoned = { ...settings, countryCode: 'NZ', timeZone: 'Pacific/Auckland' };

@@ -59,12 +59,14 @@ async function subscribed(plan = 'business') {
   return given;
 }
 
-test('what may be bought is shown with its price', async () => {
+test('what may be bought is shown with its price, also to who has no account yet', async () => {
   const me = await service.person();
-  expect((await planOf(me)).prices).toEqual([
+  const prices = [
     { plan: 'business', currency: 'GBP', monthly: 1_900 },
     { plan: 'gold', currency: 'GBP', monthly: 4_900 },
-  ]);
+  ];
+  expect((await planOf(me)).prices).toEqual(prices);
+  expect((await service.anybody.get('/public/plans')).body).toEqual({ prices });
 });
 
 test('paying on the page of Stripe brings the plan, and everybody is told once', async () => {
