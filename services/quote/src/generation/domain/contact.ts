@@ -2,6 +2,7 @@ import { CURRENCY_WORDS } from './lexicon';
 import { numberAt } from './numbers';
 import type { Token } from './tokens';
 import { unitAt } from './units';
+import { remembered } from './words';
 
 export interface Found {
   text: string;
@@ -51,6 +52,9 @@ const TEENS: Record<string, string> = {
   ninety: '90',
 };
 const REPEAT: Record<string, number> = { double: 2, triple: 3, treble: 3 };
+const SPOKEN_DIALS = new Set([DIGITS, TEENS, REPEAT].flatMap((words) => Object.keys(words)));
+/** Whether a word can be part of a telephone number: most are none. */
+const dials = remembered((word) => SPOKEN_DIALS.has(word) || /^\+?\d/.test(word));
 
 interface Dialled {
   digits: string;
@@ -60,6 +64,7 @@ interface Dialled {
 /** The digits that one or two words dial: "double oh", "five", "twenty two", "0191". */
 const dialled = (tokens: readonly Token[], index: number): Dialled | null => {
   const word = tokens[index]?.word ?? '';
+  if (!dials(word)) return null;
   const times = REPEAT[word];
   if (times) {
     const digit = DIGITS[tokens[index + 1]?.word ?? ''] ?? /^\d$/.exec(tokens[index + 1]?.word ?? '')?.[0];
@@ -82,7 +87,7 @@ const PHONE_WORDS = 28;
 /** A telephone number, in digits or spelled out; at least seven digits said without a break but commas. */
 export const phoneAt = (tokens: readonly Token[], index: number): Found | null => {
   const first = tokens[index]?.word ?? '';
-  if (/^(to|too|for|ate|won|o)$/.test(first)) return null;
+  if (!dials(first) || /^(to|too|for|ate|won|o)$/.test(first)) return null;
   let at = index;
   let digits = '';
   let grouped = true;

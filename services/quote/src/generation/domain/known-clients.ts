@@ -1,6 +1,6 @@
 import type { ReadingContext } from '@jobspeak/contracts';
 import type { Token } from './tokens';
-import { distance } from './words';
+import { distance, remembered } from './words';
 
 type Known = ReadingContext['clients'][number];
 
@@ -30,18 +30,22 @@ interface Directory {
   openings: ReadonlyMap<string, readonly Entry[]>;
   /** By what follows the first word: mostly the surname. */
   surnames: ReadonlyMap<string, readonly Entry[]>;
+  /** Words in the longest name, and one more. */
+  reach: number;
 }
 
 /** In a long list of clients only names that begin alike are compared, and surnames by themselves. */
 const MANY = 60;
 const LONGEST = 40;
+const LONGEST_NAME = 12;
 
-const bareOf = (text: string): string =>
+const bareOf = remembered((text) =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z]/g, '')
-    .slice(0, LONGEST);
+    .slice(0, LONGEST),
+);
 
 /** Which letters a word has, a bit for each: two words that share few cannot be alike. */
 const lettersOf = (bare: string): number => {
@@ -83,6 +87,7 @@ const directoryOf = (clients: readonly Known[]): Directory => {
     entries,
     openings: grouped(entries, ({ bare }) => opening(bare)),
     surnames: grouped(entries, ({ lower }) => lower.slice(lower.indexOf(' ') + 1)),
+    reach: Math.min(LONGEST_NAME, entries.reduce((most, { size }) => Math.max(most, size), 0) + 1),
   };
   directories.set(clients, directory);
   return directory;
@@ -123,13 +128,11 @@ interface Span {
   last: Spoken;
 }
 
-const LONGEST_NAME = 12;
-
-const spansAt = (words: readonly Spoken[], place: number): Span[] => {
+const spansAt = (words: readonly Spoken[], place: number, reach: number): Span[] => {
   const spans: Span[] = [];
   const first = words[place];
   let [bare, plain] = ['', ''];
-  for (let length = 1; length <= LONGEST_NAME; length++) {
+  for (let length = 1; length <= reach; length++) {
     const last = words[place + length - 1];
     if (!first || !last) break;
     bare = (bare + last.bare).slice(0, LONGEST);
@@ -164,7 +167,7 @@ export const knownClient = (tokens: readonly Token[], clients: readonly Known[])
   );
   let best: (KnownMatch & { order: number }) | null = null;
   for (let place = 0; place < words.length; place++) {
-    const spans = spansAt(words, place);
+    const spans = spansAt(words, place, directory.reach);
     for (const entry of candidatesAt(spans, directory)) {
       for (const span of spans.slice(Math.max(0, entry.size - 2), entry.size + 1)) {
         const score = scoreOf(entry, span, directory);

@@ -1,3 +1,6 @@
+import { firstWordsOf } from './first-words';
+import { remembered } from './words';
+
 /** Short phrases that carry a meaning of their own, each tried at one place of the words. */
 export type PhraseKind =
   | 'list'
@@ -134,14 +137,20 @@ export interface Phrase {
 }
 
 const AHEAD = 9;
-/** All of them in one: most words begin none, and this tells it at once. */
-const ANY = new RegExp(PHRASES.map(([, { source }]) => source).join('|'));
+const OPENED = PHRASES.map(([kind, pattern]) => ({ kind, pattern, openings: firstWordsOf(pattern) }));
+const begins = (word: string, opening: string): boolean =>
+  word.startsWith(opening) && !/\w/.test(word.charAt(opening.length));
+/** The phrases that can begin with a word: none for most. */
+const phrasesWith = remembered((word) =>
+  OPENED.filter(({ openings }) => openings.some((opening) => begins(word, opening))),
+);
 
 /** The phrase that starts at this word, or null. */
 export const phraseAt = (words: readonly string[], index: number): Phrase | null => {
+  const phrases = phrasesWith(words[index] ?? '');
+  if (phrases.length === 0) return null;
   const ahead = words.slice(index, index + AHEAD).join(' ');
-  if (!ANY.test(ahead)) return null;
-  for (const [kind, pattern] of PHRASES) {
+  for (const { kind, pattern } of phrases) {
     const match = pattern.exec(ahead);
     const said = match?.[0].trim() ?? '';
     if (said !== '') return { kind, length: said.split(' ').length };
