@@ -2,6 +2,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { startAnswers } from './answers';
+import { pace, startAwaiting } from './awaited';
 import { startOptions, totalWith } from './options';
 import { type ShownQuote, shownIn } from './shown';
 
@@ -155,4 +156,43 @@ test('a question about an invoice goes to the invoice', async () => {
 
 test('a page that takes no answer has no facts', () => {
   expect(shownIn(document)).toBeNull();
+});
+
+describe('a page that waits for a payment by card', () => {
+  const link = 'invoices/k4VQ587iTrO-DrZL66DFtg';
+  const answers: (() => Response)[] = [];
+  const show = jest.fn();
+  beforeEach(() => {
+    Object.assign(pace, { everyMs: 0, times: 4 });
+    show.mockClear();
+    answers.length = 0;
+    document.body.innerHTML = '<p data-awaits-payment><a href="/i/token">Show the invoice as it stands now</a></p>';
+    server.use(
+      http.get(apiUrl(`/public/${link}`), () => answers.shift()?.() ?? HttpResponse.json({ standing: 'open' })),
+    );
+  });
+
+  test('shows it anew once it is there, whatever fails meanwhile', async () => {
+    answers.push(
+      () => HttpResponse.json({ standing: 'open' }),
+      () => HttpResponse.json({ code: 'SERVICE_UNAVAILABLE' }, { status: 503 }),
+      () => HttpResponse.json({ standing: 'paid' }),
+    );
+    await startAwaiting(document, link, show);
+    expect(show.mock.calls).toEqual([['/i/token']]);
+  });
+
+  test('looks no more after a while: the link is there', async () => {
+    await startAwaiting(document, link, show);
+    expect(show).not.toHaveBeenCalled();
+    expect(document.querySelector('a')).toHaveTextContent('Show the invoice as it stands now');
+  });
+
+  test('any other page asks nothing', async () => {
+    document.body.replaceChildren();
+    const asked = jest.fn();
+    server.events.on('request:start', asked);
+    await startAwaiting(document, link, show);
+    expect(asked).not.toHaveBeenCalled();
+  });
 });

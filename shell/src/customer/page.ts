@@ -1,6 +1,7 @@
 import './page.css';
 import { SESSION_KEYS } from '@jobspeak/web';
 import { startAnswers } from './answers';
+import { startAwaiting } from './awaited';
 import { callLink } from './calls';
 import { startOptions } from './options';
 import { shownIn } from './shown';
@@ -23,4 +24,5 @@ if (shown) {
     signature: startSignature(document),
     reload: () => location.reload(),
   });
+  void startAwaiting(document, shown.link, (address) => location.replace(address));
 }

@@ -81,6 +81,7 @@ test.each([
   ['unavailable', 'Paying by card did not work just now.'],
 ])('who comes back with %s is told so, and only as long as it is not paid', async (how, words) => {
   const me = await service.person();
+  await readied(me);
   const { id, token } = await shared(me);
   expect(await pageOf(token, `?card=${how}`)).toContain(words);
   await paidByCard(me, id, 13_680);
@@ -89,10 +90,22 @@ test.each([
   expect(page).toContain('This invoice is paid. Thank you!');
 });
 
+test('who has just paid is not asked to pay again; who has not still is', async () => {
+  const me = await service.person();
+  await readied(me);
+  const { token } = await shared(me);
+  const asks = [/by card<\/button>/, /Please pay/, /How to pay/];
+  const paid = await pageOf(token, '?card=thanks');
+  for (const ask of asks) expect(paid).not.toMatch(ask);
+  expect(paid).toContain(`<a href="/i/${token}">Show the invoice as it stands now</a>`);
+  for (const query of ['', '?card=cancelled', '?card=unavailable'])
+    for (const ask of asks) expect(await pageOf(token, query)).toMatch(ask);
+});
+
 test('an address says nothing of its own', async () => {
   const { token } = await shared(await service.person());
   const plain = await pageOf(token);
-  for (const query of ['?card=constructor', '?card=<b>', '?card[]=thanks', '?card=paid'])
+  for (const query of ['?card=constructor', '?card=<b>', '?card[]=thanks', '?card=thanks', '?card=paid'])
     expect([query, await pageOf(token, query)]).toEqual([query, plain]);
 });
 

@@ -70,12 +70,18 @@ const payByCard = (token: string, sum: string): Markup => html`<form method="pos
     <div class="actions"><button type="submit">Pay ${sum} by card</button></div>
   </form>`;
 
-/** What is said to a customer who comes back from the card provider. */
-const RETURNS: Readonly<Record<string, { tone: 'good' | 'open' | 'warn'; words: string }>> = {
-  thanks: {
-    tone: 'good',
-    words: 'Thank you. Your card payment is on its way, and this page shows it once it has arrived.',
-  },
+/** Instead of what is to be paid, for who has just paid it: the news of it takes seconds. */
+const THANKS: CustomerPage['standing'] = {
+  tone: 'good',
+  words: 'Thank you. Your card payment is on its way, and this page shows it once it has arrived.',
+};
+
+/** The page looks by itself where its script runs; elsewhere, and when nothing comes, there is the link. */
+const awaited = (token: string): Markup => html`<p class="soft" data-awaits-payment>
+    <a href="/i/${token}">Show the invoice as it stands now</a></p>`;
+
+/** What is said to a customer who comes back from the card provider and has not paid. */
+const RETURNS: Readonly<Record<string, CustomerPage['standing']>> = {
   cancelled: { tone: 'open', words: 'Nothing was charged. You can pay whenever you are ready.' },
   unavailable: {
     tone: 'warn',
@@ -83,26 +89,27 @@ const RETURNS: Readonly<Record<string, { tone: 'good' | 'open' | 'warn'; words: 
   },
 };
 
-/** Nothing on a page that is paid: it says so itself, and no address of a page can say more than that. */
-function returned({ standing }: CustomerInvoice, how: unknown): Markup | false {
-  const said = standing === 'open' && typeof how === 'string' && Object.hasOwn(RETURNS, how) && RETURNS[how];
+function returned(how: unknown): Markup | false {
+  const said = typeof how === 'string' && Object.hasOwn(RETURNS, how) && RETURNS[how];
   return said ? html`<p class="standing" role="status" data-tone="${said.tone}">${said.words}</p>` : false;
 }
 
 /**
  * The page of an invoice or a credit note.
  * @param token the link's.
- * @param how somebody comes back from the card provider: `thanks`, `cancelled` or `unavailable`; anything else is none.
+ * @param how somebody comes back from the card provider: `thanks`, `cancelled` or `unavailable`; anything else is none,
+ * and so is each on a page that is paid: it says so itself, and no address of a page can say more than that.
  */
 export function invoicePage(token: string, invoice: CustomerInvoice, how?: unknown): string {
   const { standing, snapshot, payments: paid } = invoice;
   const isToPay = standing === 'open' && snapshot.kind === 'invoice';
+  const isAwaited = isToPay && invoice.takesCards === true && how === 'thanks';
   return pageForCustomer({
     path: `/i/${token}`,
     snapshot,
     amount: moneyIn(isToPay ? toPay(snapshot) : snapshot.totals.total, snapshot),
-    standing: standingOf(invoice),
-    above: html`${returned(invoice, how)}${isToPay && payment(invoice, token)}${paid.length > 0 && payments(invoice)}`,
+    standing: isAwaited ? THANKS : standingOf(invoice),
+    above: html`${isAwaited && awaited(token)}${isToPay && !isAwaited && html`${returned(how)}${payment(invoice, token)}`}${paid.length > 0 && payments(invoice)}`,
     body: documentBody({ ...snapshot, acceptUrl: null }),
     below: html`<section class="card">
       <p class="soft" data-scriptless>To ask something here, allow this page to run its script; or reply to the email or call.</p>
