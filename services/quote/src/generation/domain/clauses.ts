@@ -205,6 +205,7 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
       cut();
       if (name) current.push(name);
     }
+    if (piece.kind === 'same-again' && has(current, PRICED)) cut();
     if (turnsTo(pieces, index, rest, current, tokens)) cut();
     current.push(piece);
   });

@@ -50,6 +50,8 @@ export interface Draft {
   told: readonly number[] | null;
   /** The opening words, with the customer's name: perhaps only a title. */
   intro: boolean;
+  /** What was said just before to be the customer's own: this may be the work on it. */
+  theirs: Draft | null;
   /** Told in a list without prices. */
   wanted: boolean;
 }
@@ -83,6 +85,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   sentence,
   told: null,
   intro: false,
+  theirs: null,
   wanted: false,
 });
 

@@ -18,6 +18,8 @@ export interface Hearing {
   optional: boolean;
   /** The last clause spoke of terms: a correction now is theirs. */
   afterTerm: boolean;
+  /** What the customer supplies, as it was said last. */
+  theirs: Draft | null;
   /** Terms are being corrected: "actually no, I told her five". */
   correctsTerm: boolean;
   /** The library item that words name beyond doubt. */

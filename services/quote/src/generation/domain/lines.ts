@@ -9,11 +9,12 @@ import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { hearCrew } from './paid-apart';
-import { firstOfEach, withEach } from './pairs';
+import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
 import { isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
+import { theirsOf } from './theirs';
 import type { Token } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
@@ -67,6 +68,9 @@ const openNew = (clause: Clause, hearing: Hearing): Draft => {
   const draft = newDraft(clause, hearing.sentence);
   draft.room = hearing.room;
   draft.optional = hearing.optional;
+  const same = hearing.theirs?.sentence === hearing.sentence;
+  if (same || /\b(it|them|those|that|these)\b/.test(clause.text)) draft.theirs = hearing.theirs;
+  hearing.theirs = null;
   hearing.drafts.push(draft);
   hearing.open = draft;
   return draft;
@@ -103,7 +107,14 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
     return true;
   }
   if (isPast(clause.text) && !says(clause, 'list')) return true;
-  return !isPriced(clause) && isExcluded(clause.text);
+  const excluded = !isPriced(clause) && isExcluded(clause.text);
+  if (!excluded) return false;
+  hearing.theirs = theirsOf(clause, hearing);
+  const { open, theirs } = hearing;
+  // "zellige, 31 square feet she is buying herself, so setting it": as many will be set
+  const counts = open && !isComplete(open) && open.sentence === hearing.sentence && open.counts.length === 0;
+  if (counts && !theirs.words.some(({ word }) => isContent(word))) open.counts.push(...theirs.counts);
+  return true;
 };
 
 const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
@@ -115,6 +126,12 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     return;
   }
   const { open } = hearing;
+  const again = onceMore(clause, hearing);
+  if (again) {
+    hearing.drafts.push(again);
+    hearing.open = again;
+    return;
+  }
   const more = open && withEach(open, clause, hearing);
   if (more) {
     hearing.drafts.push(more);
@@ -223,6 +240,7 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   // "ten percent off. No, scrub that": the correction is of the discount, though a new sentence.
   if (!corrects) hearing.afterTerm = false;
   hearing.correctsTerm = false;
+  if (hearing.theirs && hearing.theirs.sentence < hearing.sentence - 1) hearing.theirs = null;
   if (hearing.open && !isComplete(hearing.open) && named && !goesOn && !corrects) hearing.open = null;
   if (/^(and )?same (with|for|goes for) /.test(sentence.text) && hearing.open?.optional) hearing.optional = true;
   if (hearing.optional) hearing.open = null;
@@ -263,6 +281,7 @@ export const hearLines = (
     optional: false,
     afterTerm: false,
     correctsTerm: false,
+    theirs: null,
     itemOf,
   };
   for (const sentence of sentences) {

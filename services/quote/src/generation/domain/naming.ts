@@ -4,6 +4,7 @@ import type { Knowledge, Resolved } from './knowledge';
 import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS } from './lexicon';
 import type { Priced } from './pricing';
 import { soundOf } from './sound';
+import { workedOn } from './theirs';
 import type { Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent, stem } from './words';
@@ -45,6 +46,8 @@ const beyond = (text: string, name: string): string => {
 const PRONOUN = /^(it|them|that|those|these)$/;
 const LABOUR_ROOTS = new Set([...LABOUR_WORDS].map(stem));
 
+const worksAt = (token: Token): boolean => LABOUR_ROOTS.has(stem(token.word));
+
 /** "£40 to fit it": the line before says what. */
 const pointsBack = (words: readonly Token[]): boolean => {
   const said = words.filter((token) => !token.mark);
@@ -70,6 +73,9 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
     return own;
   }
   const words = draft.words.filter((token) => token.word !== 'same' || draft.words.length < 2);
+  const theirs = workedOn(draft);
+  if (theirs)
+    return `${describe(words) || describe(draft.talk.filter(worksAt)) || 'Fitting'}: ${lower(describe(theirs.words))}`;
   if (names(words)) {
     const text = describe(words);
     return before && pointsBack(words) ? `${text}: ${lower(before.name)}` : text;

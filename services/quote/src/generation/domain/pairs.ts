@@ -1,7 +1,19 @@
 import type { Clause } from './clauses';
 import { type Draft, newDraft } from './drafts';
-import { clauseTokens, type Hearing } from './hearing';
+import { clauseTokens, contentOf, type Hearing } from './hearing';
+import { ROOMS } from './lexicon';
 import type { Token } from './tokens';
+import { isContent } from './words';
+
+const pauseAt = (at: number): Token => ({
+  text: ',',
+  word: ',',
+  start: at,
+  end: at,
+  mark: true,
+  capital: false,
+  repaired: false,
+});
 
 const withWords = (like: Draft, words: Token[], clause: Clause, hearing: Hearing): Draft => ({
   ...newDraft(clause, hearing.sentence),
@@ -23,6 +35,38 @@ export const withEach = (open: Draft, clause: Clause, hearing: Hearing): Draft |
   if (at < 0 || from < 0 || from > at + 2) return null;
   const words = said.slice(from + 1);
   return hearing.itemOf(words) === null ? null : withWords(open, words, clause, hearing);
+};
+
+const PLACING = /^(for|in|on|at|to|the|a|an|his|her|their|out|of|as|well|too|also)$/;
+
+/** A line's own words without the place that the next one will have instead of it. */
+const withoutPlace = (words: readonly Token[]): Token[] => {
+  const at = words.findIndex((token) => ROOMS.has(token.word));
+  const from = words.slice(0, Math.max(at, 0)).findLastIndex((token) => !PLACING.test(token.word)) + 1;
+  return at > 0 && from > 0 ? words.filter((_, index) => index < from || index > at) : [...words];
+};
+
+/** "same again in the ensuite", "and the same for the landing": the last line once more, somewhere else. */
+export const onceMore = (clause: Clause, hearing: Hearing): Draft | null => {
+  if (!clause.pieces.some((piece) => piece.kind === 'same-again')) return null;
+  const others = clause.pieces.filter((piece) => !/^(word|and|same-again)$/.test(piece.kind));
+  const place = contentOf(clause, hearing).filter((token) => isContent(token.word) || PLACING.test(token.word));
+  const last = hearing.drafts.findLast((draft) => !draft.removed && draft.price !== null);
+  if (others.length > 0 || place.length > 6 || !last || last.sentence < hearing.sentence - 1) return null;
+  // without another place it is as many as before: "netting, 6.50 a square, same again"
+  if (hearing.room === '' && !place.some((token) => isContent(token.word))) return null;
+  const words = withoutPlace(last.words);
+  return {
+    ...last,
+    words: [...words, pauseAt(clause.start), ...place],
+    counts: last.counts.map((count) => ({ ...count })),
+    room: hearing.room,
+    start: clause.start,
+    end: clause.end,
+    sentence: hearing.sentence,
+    optional: last.optional || hearing.optional,
+    told: null,
+  };
 };
 
 /** "the lazy Susan and the pull out bin, one of each off the list": the first of two items that are counted together. */

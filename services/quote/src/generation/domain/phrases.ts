@@ -71,6 +71,11 @@ const PHRASES: [PhraseKind, RegExp][] = [
     /^(at |for )?(the |my |our )?(usual|normal|standard|regular|book|catalogue|catalog|saved|library|stock|shop) prices?\b/,
   ],
   ['list', /^list\b(?! of)/],
+  [
+    'same-again',
+    /^(and )?(do |then |it's |is |'s )?(the )?same(( again| thing| thing again| deal)(?= (for|in|on|at|upstairs|downstairs|out|round|,)|$)|(?= (for|in|on|at|upstairs|downstairs|out|round)\b|$))(?! for (it|that|those|these|them|him|her))/,
+  ],
+  ['same-again', /^ditto\b/],
   ['same-rate', /^(at |on |for )?(the )?same (day|daily|hourly|labou?r)? ?rate\b/],
   ['same-rate', /^(at |on )?(the )?same (money|per day|an hour|a day)\b/],
   ['same-price', /^(at |for )?(the )?same price( (a|an|per|each)( \w+)?)?\b/],

@@ -5,6 +5,7 @@ import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
 import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
+import { workedOn } from './theirs';
 import { weighed } from './weigh';
 import { isContent, stem } from './words';
 
@@ -135,7 +136,12 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const { price } = draft;
   if (!price) return null;
   const perUnit = price.per.noun === 'square' ? knowledge.square : price.per.unit;
-  const count = chosenCount(draft) ?? inherited(draft, perUnit, knowledge) ?? countedBefore(draft, knowledge);
+  const theirs = workedOn(draft);
+  const count =
+    chosenCount(draft) ??
+    (theirs && chosenCount({ ...draft, counts: theirs.counts })) ??
+    inherited(draft, perUnit, knowledge) ??
+    countedBefore(draft, knowledge);
   const lump = isLump(draft, count, perUnit, knowledge);
   const crew = draft.people !== null && isTimed(count) && !(draft.allIn && !lump) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);

@@ -91,6 +91,48 @@ describe('what it costs the business', () => {
   });
 });
 
+describe('work on what the customer supplies', () => {
+  test.each([
+    ["He's buying the taps himself, so just fitting, 85.", ['1 each 8500 Fitting: taps']],
+    ["She's supplying the tiles. Laying them, 20 square metres at 35.", ['20 m2 3500 Laying: tiles']],
+    [
+      'Zellige, 31 square feet she is buying herself, so setting it, 26 a square foot.',
+      ['31 sqft 2600 Zellige, setting'],
+    ],
+    [
+      "The farm sink's hers, setting it is 185. Vent hood is hers too, hanging that's 225.",
+      ['1 each 18500 Setting: farm sink', '1 each 22500 Hanging: vent hood'],
+    ],
+    ['The doors are his own, eight of them, hanging them at 55 a door.', ['8 each 5500 Hanging: doors']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
+describe('the same again', () => {
+  test.each([
+    [
+      'Front bedroom, skim the ceiling, 220. Back bedroom, same again.',
+      ['1 each 22000 Skim the ceiling, front bedroom', '1 each 22000 Skim the ceiling, back bedroom'],
+    ],
+    [
+      'Extractor £140 fitted. Same again in the ensuite.',
+      ['1 each 14000 Extractor fitted', '1 each 14000 Extractor fitted, ensuite'],
+    ],
+    [
+      'Six sockets upstairs at forty five each and the same downstairs.',
+      ['6 each 4500 Sockets upstairs', '6 each 4500 Sockets, downstairs'],
+    ],
+    [
+      'Two coats on the hall, three hundred, and the same for the landing.',
+      ['1 each 30000 Two coats on the hall', '1 each 30000 Two coats, landing'],
+    ],
+    ['Iron, 140 square metres at 42. Netting, 6.50 a square, same again.', ['140 m2 4200 Iron', '140 m2 650 Netting']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
 describe('measures', () => {
   test.each([
     ["Wall's six metres long and 2.4 high, skim it at 15 a square metre.", ['14.4 m2 1500 Wall, skim']],
