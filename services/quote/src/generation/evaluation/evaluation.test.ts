@@ -8,6 +8,8 @@ import { figuresOf } from './scorer';
 const file = (name: string): string => path.join(__dirname, '../testing/cases', name);
 const cases = async () => (await Promise.all([readCases(file('gb.jsonl')), readCases(file('us.jsonl'))])).flat();
 const written = async () => comparisonsOf((await cases()).map((one) => judge(one)));
+/** Jobs that were written for a measurement before any rule was made for them. */
+const more = async () => comparisonsOf((await readCases(file('more.jsonl'))).map((one) => judge(one)));
 const heard = async () => {
   const words = await readHeard(file('heard.jsonl'));
   return comparisonsOf((await cases()).flatMap((one) => (words.has(one.id) ? judge(one, words.get(one.id)) : [])));
@@ -15,6 +17,7 @@ const heard = async () => {
 
 test.each([
   ['written', written, floor.written],
+  ['written later', more, floor.more],
   ['heard', heard, floor.heard],
 ] as const)('jobs that were %s are read no worse than before', async (_how, compared, least) => {
   const figures = figuresOf(await compared());
