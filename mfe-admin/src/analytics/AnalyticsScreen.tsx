@@ -1,8 +1,8 @@
 import type { OnboardingStep, UserAnalytics } from '@jobspeak/contracts';
-import { Card, ErrorCard } from '@jobspeak/ui';
-import { Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { Card } from '@jobspeak/ui';
+import { Page } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
+import { Answered } from '../answers';
 import { ChartCard } from '../charts';
 import { asShare, inFull } from '../figures';
 import { RangePicker, useRange } from '../ranges';
@@ -29,19 +29,15 @@ export function AnalyticsScreen() {
   return (
     <Page title="User analytics" subtitle="How those come on who signed up in this time.">
       <RangePicker range={range} onChange={setRange} />
-      {analytics.isPending && (
-        <Card>
-          <SkeletonList rows={6} label="Loading the analytics" />
-        </Card>
-      )}
-      {analytics.isError && <ErrorCard onRetry={() => void analytics.refetch()}>{textOf(analytics.error)}</ErrorCard>}
-      {analytics.data && (
-        <div className={styles.cards} aria-busy={analytics.isPlaceholderData}>
-          <Funnel analytics={analytics.data} />
-          <Retention retention={analytics.data.retention} />
-          <Plans plans={analytics.data.plans} />
-        </div>
-      )}
+      <Answered query={analytics} rows={6} label="Loading the analytics">
+        {(data) => (
+          <div className={styles.cards} aria-busy={analytics.isPlaceholderData}>
+            <Funnel analytics={data} />
+            <Retention retention={data.retention} />
+            <Plans plans={data.plans} />
+          </div>
+        )}
+      </Answered>
     </Page>
   );
 }

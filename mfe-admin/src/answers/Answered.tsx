@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 /** What is asked for: on its way, refused, or there. */
 interface Question<Data> {
   data: Data | undefined;
-  isPending: boolean;
   isError: boolean;
+  /** What is there was to be renewed, and could not be. */
+  isRefetchError: boolean;
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
@@ -18,22 +19,30 @@ interface AnsweredProps<Data> {
   rows: number;
   /** What is on its way, for who cannot see it. */
   label?: string;
-  /** What a failure is called. */
+  /** What a failure is called, and what may help beside another try. */
   title?: string;
+  hint?: string;
   /** Within a card of somebody else. */
   bare?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** An answer in its place. What is there stays there when a later question for it fails. */
-export function Answered<Data>({ query, rows, label, title, bare, children }: AnsweredProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError)
+/** An answer in its place. What is there stays there when it cannot be renewed, and it is said that it is old. */
+export function Answered<Data>({ query, rows, label, title, hint, bare, children }: AnsweredProps<Data>) {
+  const failure = (called: string | undefined) => (
+    <ErrorCard title={called} onRetry={() => void query.refetch()}>
+      {textOf(query.error)}
+      {hint && ` ${hint}`}
+    </ErrorCard>
+  );
+  if (query.data !== undefined)
     return (
-      <ErrorCard title={title} onRetry={() => void query.refetch()}>
-        {textOf(query.error)}
-      </ErrorCard>
+      <>
+        {query.isRefetchError && failure('This could not be renewed')}
+        {children(query.data)}
+      </>
     );
+  if (query.isError) return failure(title);
   const waiting = <SkeletonList rows={rows} label={label} />;
   return bare ? waiting : <Card flush>{waiting}</Card>;
 }

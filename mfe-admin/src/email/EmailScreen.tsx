@@ -1,10 +1,11 @@
 import { EMAIL_STATES } from '@jobspeak/contracts';
-import { Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Card, Field } from '@jobspeak/ui';
 import { Mail, Search } from '@jobspeak/ui/icons';
-import { Chips, EmptyState, LoadMore, Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf, useSettled } from '@jobspeak/web';
+import { Chips, EmptyState, LoadMore, Page } from '@jobspeak/ui/parts';
+import { useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { type EmailFilters, emailsQuery } from './api';
 import { EmailList, STATE_WORDS } from './EmailList';
 import styles from './EmailScreen.module.css';
@@ -52,37 +53,36 @@ export function EmailScreen() {
 
 function Log({ filters }: { filters: EmailFilters }) {
   const emails = useInfiniteQuery(emailsQuery(filters));
-  if (emails.isPending)
-    return (
-      <Card flush>
-        <SkeletonList rows={6} label="Loading the emails" />
-      </Card>
-    );
-  const rows = emails.data?.pages.flatMap((page) => page.items) ?? [];
-  if (emails.isError && rows.length === 0)
-    return <ErrorCard onRetry={() => void emails.refetch()}>{textOf(emails.error)}</ErrorCard>;
-  if (rows.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<Mail size={28} />} title="No emails here">
-          {filters.to || filters.state !== 'all'
-            ? 'Try another state or the beginning of another address.'
-            : 'They appear as people sign up and businesses send quotes. Send a test to see one.'}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <>
-      <Card flush aria-busy={emails.isPlaceholderData}>
-        <EmailList emails={rows} hasMore={emails.hasNextPage} />
-      </Card>
-      {emails.hasNextPage && (
-        <LoadMore
-          busy={emails.isFetchingNextPage}
-          failed={emails.isFetchNextPageError}
-          onMore={() => void emails.fetchNextPage()}
-        />
-      )}
-    </>
+    <Answered query={emails} rows={6} label="Loading the emails">
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items);
+        if (rows.length === 0) return <Nothing isNarrowed={filters.to !== '' || filters.state !== 'all'} />;
+        return (
+          <>
+            <Card flush aria-busy={emails.isPlaceholderData}>
+              <EmailList emails={rows} hasMore={emails.hasNextPage} />
+            </Card>
+            {emails.hasNextPage && (
+              <LoadMore
+                busy={emails.isFetchingNextPage}
+                failed={emails.isFetchNextPageError}
+                onMore={() => void emails.fetchNextPage()}
+              />
+            )}
+          </>
+        );
+      }}
+    </Answered>
   );
 }
+
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <Card>
+    <EmptyState icon={<Mail size={28} />} title="No emails here">
+      {isNarrowed
+        ? 'Try another state or the beginning of another address.'
+        : 'They appear as people sign up and businesses send quotes. Send a test to see one.'}
+    </EmptyState>
+  </Card>
+);

@@ -1,9 +1,10 @@
-import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Button, Card, Field } from '@jobspeak/ui';
 import { CircleCheck, Search } from '@jobspeak/ui/icons';
-import { EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf, useSettled } from '@jobspeak/web';
+import { EmptyState, Page, Select } from '@jobspeak/ui/parts';
+import { useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { type Range, RangePicker, useRange } from '../ranges';
 import { errorsQuery } from './api';
 import { ErrorList } from './ErrorList';
@@ -58,39 +59,40 @@ export function ErrorsScreen() {
 
 function Results({ narrowed }: { narrowed: { range: Range; service: string; search: string } }) {
   const errors = useInfiniteQuery(errorsQuery(narrowed));
-  if (errors.isPending) {
-    return (
-      <Card flush>
-        <SkeletonList rows={8} />
-      </Card>
-    );
-  }
-  if (errors.isError) return <ErrorCard onRetry={() => void errors.refetch()}>{textOf(errors.error)}</ErrorCard>;
-  const rows = errors.data.pages.flatMap(({ items }) => items);
-  const isNarrowed = narrowed.service !== '' || narrowed.search !== '';
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<CircleCheck size={28} />} title={isNarrowed ? 'Nothing matches' : 'No errors in this time'}>
-          {isNarrowed
-            ? 'Try another service, other words or a longer time.'
-            : 'What goes wrong in a service or in a browser appears here.'}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
-    <>
-      <Card flush aria-busy={errors.isPlaceholderData}>
-        <ErrorList errors={rows} range={narrowed.range} />
-      </Card>
-      {errors.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={errors.isFetchingNextPage} onClick={() => void errors.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    <Answered query={errors} rows={8}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items);
+        if (rows.length === 0) return <Nothing isNarrowed={narrowed.service !== '' || narrowed.search !== ''} />;
+        return (
+          <>
+            <Card flush aria-busy={errors.isPlaceholderData}>
+              <ErrorList errors={rows} range={narrowed.range} />
+            </Card>
+            {errors.hasNextPage && (
+              <div className={styles.more}>
+                <Button
+                  variant="secondary"
+                  busy={errors.isFetchingNextPage}
+                  onClick={() => void errors.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Answered>
   );
 }
+
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <Card>
+    <EmptyState icon={<CircleCheck size={28} />} title={isNarrowed ? 'Nothing matches' : 'No errors in this time'}>
+      {isNarrowed
+        ? 'Try another service, other words or a longer time.'
+        : 'What goes wrong in a service or in a browser appears here.'}
+    </EmptyState>
+  </Card>
+);

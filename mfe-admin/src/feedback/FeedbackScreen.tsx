@@ -1,9 +1,9 @@
-import { Button, Card, ErrorCard } from '@jobspeak/ui';
+import { Button, Card } from '@jobspeak/ui';
 import { MessageSquare } from '@jobspeak/ui/icons';
-import { Chips, EmptyState, Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { Chips, EmptyState, Page } from '@jobspeak/ui/parts';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { feedbackQuery } from './api';
 import { Entry } from './Entry';
 import styles from './FeedbackScreen.module.css';
@@ -32,40 +32,40 @@ export function FeedbackScreen() {
 
 function Entries({ open }: { open: boolean }) {
   const feedback = useInfiniteQuery(feedbackQuery(open));
-  if (feedback.isPending)
-    return (
-      <Card>
-        <SkeletonList rows={4} label="Loading the feedback" />
-      </Card>
-    );
-  const rows = feedback.data?.pages.flatMap((page) => page.items) ?? [];
-  if (feedback.isError && rows.length === 0)
-    return <ErrorCard onRetry={() => void feedback.refetch()}>{textOf(feedback.error)}</ErrorCard>;
-  if (rows.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon={<MessageSquare size={28} />}
-          title={open ? 'All is answered' : 'Nobody has said anything yet'}
-        >
-          {open ? 'What is answered is under “All”.' : 'People give feedback from the menu of their account.'}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <>
-      <ul className={styles.entries} aria-label="Feedback">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Entry feedback={row} />
-          </li>
-        ))}
-      </ul>
-      {feedback.hasNextPage && (
-        <Button variant="secondary" busy={feedback.isFetchingNextPage} onClick={() => void feedback.fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
-    </>
+    <Answered query={feedback} rows={4} label="Loading the feedback">
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items);
+        if (rows.length === 0) return <Nothing open={open} />;
+        return (
+          <>
+            <ul className={styles.entries} aria-label="Feedback">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Entry feedback={row} />
+                </li>
+              ))}
+            </ul>
+            {feedback.hasNextPage && (
+              <Button
+                variant="secondary"
+                busy={feedback.isFetchingNextPage}
+                onClick={() => void feedback.fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Answered>
   );
 }
+
+const Nothing = ({ open }: { open: boolean }) => (
+  <Card>
+    <EmptyState icon={<MessageSquare size={28} />} title={open ? 'All is answered' : 'Nobody has said anything yet'}>
+      {open ? 'What is answered is under “All”.' : 'People give feedback from the menu of their account.'}
+    </EmptyState>
+  </Card>
+);

@@ -1,11 +1,11 @@
 import type { GenerationLogs, StageLog } from '@jobspeak/contracts';
-import { Card, ErrorCard } from '@jobspeak/ui';
+import { Card } from '@jobspeak/ui';
 import { CircleCheck, CircleX } from '@jobspeak/ui/icons';
-import { Page, Pill, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { Page, Pill, RelativeDate } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { asShare, asTime, plural } from '../figures';
 import { logsQuery } from './api';
 import styles from './GenerationLogScreen.module.css';
@@ -23,25 +23,19 @@ export function GenerationLogScreen() {
   const back = <Link to={officePaths.generationTimes()}>Generation times</Link>;
   return (
     <Page title="Generation" subtitle={<code className={styles.id}>{quoteId}</code>} back={back}>
-      {logs.isPending ? (
-        <Card flush>
-          <SkeletonList rows={8} />
-        </Card>
-      ) : logs.isError ? (
-        <ErrorCard title="Nothing to show" onRetry={() => void logs.refetch()}>
-          {textOf(logs.error)}
-        </ErrorCard>
-      ) : (
-        <>
-          <p className={styles.quiet}>These are somebody's own words. That you have looked at them is noted.</p>
-          {recordingsOf(logs.data).map(({ accountId, recordingId }) => (
-            <SoundCard key={recordingId} accountId={accountId} recordingId={recordingId} />
-          ))}
-          {logs.data.items.map((attempt, index, { length }) => (
-            <AttemptSection key={attempt.id} attempt={attempt} number={length - index} of={length} />
-          ))}
-        </>
-      )}
+      <Answered query={logs} rows={8} title="Nothing to show">
+        {(data) => (
+          <>
+            <p className={styles.quiet}>These are somebody's own words. That you have looked at them is noted.</p>
+            {recordingsOf(data).map(({ accountId, recordingId }) => (
+              <SoundCard key={recordingId} accountId={accountId} recordingId={recordingId} />
+            ))}
+            {data.items.map((attempt, index, { length }) => (
+              <AttemptSection key={attempt.id} attempt={attempt} number={length - index} of={length} />
+            ))}
+          </>
+        )}
+      </Answered>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { GenerationTimes } from '@jobspeak/contracts';
-import { Card, ErrorCard } from '@jobspeak/ui';
+import { Card } from '@jobspeak/ui';
 import { AudioLines } from '@jobspeak/ui/icons';
-import { EmptyState, Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { EmptyState, Page } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
+import { Answered } from '../answers';
 import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
 import { asShare, asTime, asTimes, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
@@ -19,17 +19,13 @@ export function GenerationTimesScreen() {
   return (
     <Page title="Generation times" subtitle="From the last byte of a recording to its quote.">
       <RangePicker range={range} onChange={setRange} />
-      {times.isPending ? (
-        <Card flush>
-          <SkeletonList rows={8} />
-        </Card>
-      ) : times.isError ? (
-        <ErrorCard onRetry={() => void times.refetch()}>{textOf(times.error)}</ErrorCard>
-      ) : (
-        <Measures isOld={times.isPlaceholderData}>
-          <Results times={times.data} />
-        </Measures>
-      )}
+      <Answered query={times} rows={8}>
+        {(data) => (
+          <Measures isOld={times.isPlaceholderData}>
+            <Results times={data} />
+          </Measures>
+        )}
+      </Answered>
       <FindQuote />
     </Page>
   );

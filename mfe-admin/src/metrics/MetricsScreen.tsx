@@ -1,10 +1,10 @@
 import type { Metrics } from '@jobspeak/contracts';
-import { Button, Card, ErrorCard } from '@jobspeak/ui';
+import { Button, Card } from '@jobspeak/ui';
 import { Gauge, X } from '@jobspeak/ui/icons';
-import { EmptyState, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { EmptyState, Page, Select } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
 import { asShare, asTime, asTimes, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
@@ -47,17 +47,13 @@ export function MetricsScreen() {
           </Button>
         )}
       </div>
-      {metrics.isPending ? (
-        <Card flush>
-          <SkeletonList rows={8} />
-        </Card>
-      ) : metrics.isError ? (
-        <ErrorCard onRetry={() => void metrics.refetch()}>{textOf(metrics.error)}</ErrorCard>
-      ) : (
-        <Measures isOld={metrics.isPlaceholderData}>
-          <Results metrics={metrics.data} onRoute={(name) => narrow({ route: name })} />
-        </Measures>
-      )}
+      <Answered query={metrics} rows={8}>
+        {(data) => (
+          <Measures isOld={metrics.isPlaceholderData}>
+            <Results metrics={data} onRoute={(name) => narrow({ route: name })} />
+          </Measures>
+        )}
+      </Answered>
     </Page>
   );
 }

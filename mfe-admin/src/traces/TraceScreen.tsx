@@ -1,12 +1,12 @@
 import type { Trace } from '@jobspeak/contracts';
-import { Card, ErrorCard } from '@jobspeak/ui';
+import { Card } from '@jobspeak/ui';
 import { CircleX } from '@jobspeak/ui/icons';
-import { Page, SkeletonList, Switch } from '@jobspeak/ui/parts';
-import { textOf } from '@jobspeak/web';
+import { Page, Switch } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { useState } from 'react';
+import { Answered } from '../answers';
 import { asTime, plural } from '../figures';
 import { traceQuery } from './api';
 import styles from './TraceScreen.module.css';
@@ -19,17 +19,9 @@ export function TraceScreen() {
   const back = <Link to={officePaths.errorLogs()}>Errors</Link>;
   return (
     <Page title="Trace" subtitle={<code className={styles.id}>{traceId}</code>} back={back}>
-      {trace.isPending ? (
-        <Card flush>
-          <SkeletonList rows={8} />
-        </Card>
-      ) : trace.isError ? (
-        <ErrorCard onRetry={() => void trace.refetch()}>
-          {textOf(trace.error)} Traces are kept for some days, and come a few seconds after their work.
-        </ErrorCard>
-      ) : (
-        <Waterfall trace={trace.data} />
-      )}
+      <Answered query={trace} rows={8} hint="Traces are kept for some days, and come a few seconds after their work.">
+        {(data) => <Waterfall trace={data} />}
+      </Answered>
     </Page>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Button, Card, Field } from '@jobspeak/ui';
 import { Search, Users } from '@jobspeak/ui/icons';
-import { EmptyState, LoadMore, Page, SkeletonList } from '@jobspeak/ui/parts';
-import { textOf, useSettled } from '@jobspeak/web';
+import { EmptyState, LoadMore, Page } from '@jobspeak/ui/parts';
+import { useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
+import { Answered } from '../answers';
 import { usersQuery } from './api';
 import { UserList } from './UserList';
 import styles from './UsersScreen.module.css';
@@ -32,49 +33,46 @@ export function UsersScreen() {
 
 function Results({ search, onClear }: { search: string; onClear: () => void }) {
   const users = useInfiniteQuery(usersQuery(search));
-  if (users.isPending) {
-    return (
-      <Card flush>
-        <SkeletonList rows={8} />
-      </Card>
-    );
-  }
-  const rows = users.data?.pages.flatMap((page) => page.items) ?? [];
-  if (users.isError && rows.length === 0)
-    return <ErrorCard onRetry={() => void users.refetch()}>{textOf(users.error)}</ErrorCard>;
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<Users size={28} />}
-          title={search ? 'Nobody matches' : 'No users yet'}
-          action={
-            search && (
-              <Button variant="secondary" onClick={onClear}>
-                Clear the search
-              </Button>
-            )
-          }
-        >
-          {search
-            ? `No name, business or email has words that begin with “${search}”.`
-            : 'Accounts appear here as people sign up.'}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
-    <>
-      <Card flush aria-busy={users.isPlaceholderData}>
-        <UserList users={rows} hasMore={users.hasNextPage} />
-      </Card>
-      {users.hasNextPage && (
-        <LoadMore
-          busy={users.isFetchingNextPage}
-          failed={users.isFetchNextPageError}
-          onMore={() => void users.fetchNextPage()}
-        />
-      )}
-    </>
+    <Answered query={users} rows={8}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items);
+        if (rows.length === 0) return <Nobody search={search} onClear={onClear} />;
+        return (
+          <>
+            <Card flush aria-busy={users.isPlaceholderData}>
+              <UserList users={rows} hasMore={users.hasNextPage} />
+            </Card>
+            {users.hasNextPage && (
+              <LoadMore
+                busy={users.isFetchingNextPage}
+                failed={users.isFetchNextPageError}
+                onMore={() => void users.fetchNextPage()}
+              />
+            )}
+          </>
+        );
+      }}
+    </Answered>
   );
 }
+
+const Nobody = ({ search, onClear }: { search: string; onClear: () => void }) => (
+  <Card>
+    <EmptyState
+      icon={<Users size={28} />}
+      title={search ? 'Nobody matches' : 'No users yet'}
+      action={
+        search && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear the search
+          </Button>
+        )
+      }
+    >
+      {search
+        ? `No name, business or email has words that begin with “${search}”.`
+        : 'Accounts appear here as people sign up.'}
+    </EmptyState>
+  </Card>
+);
