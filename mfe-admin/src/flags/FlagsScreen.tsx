@@ -1,4 +1,4 @@
-import { FLAGS, type FlagChange } from '@jobspeak/contracts';
+import { FLAGS, type FlagChange, type Flags, isFault } from '@jobspeak/contracts';
 import { Card, ErrorCard } from '@jobspeak/ui';
 import { Page, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
@@ -21,14 +21,35 @@ export function FlagsScreen() {
         </Card>
       )}
       {flags.isError && <ErrorCard onRetry={() => void flags.refetch()}>{textOf(flags.error)}</ErrorCard>}
-      {flags.data?.items.map((flag) => (
-        // drawn anew where somebody else has set it meanwhile
-        <FlagCard key={`${flag.key} ${flag.version}`} flag={flag} />
-      ))}
+      {flags.data && <Switches flags={flags.data} />}
       <Changes />
     </Page>
   );
 }
+
+const cardsOf = (items: Flags['items']) =>
+  // drawn anew where somebody else has set it meanwhile
+  items.map((flag) => <FlagCard key={`${flag.key} ${flag.version}`} flag={flag} />);
+
+/** The switches of the product, and those that break it on purpose. */
+const Switches = ({ flags: { items, allowsFaults } }: { flags: Flags }) => (
+  <>
+    <section className={styles.switches} aria-labelledby="switches">
+      <h2 id="switches">Switches</h2>
+      {cardsOf(items.filter(({ key }) => !isFault(key)))}
+    </section>
+    <section className={styles.switches} aria-labelledby="faults">
+      <h2 id="faults">Faults for development</h2>
+      {allowsFaults ? (
+        cardsOf(items.filter(({ key }) => isFault(key)))
+      ) : (
+        <p className={styles.quiet}>
+          None can be switched on here: only where Jobspeak is started for development, with FAULT_SWITCHES=true.
+        </p>
+      )}
+    </section>
+  </>
+);
 
 function Changes() {
   const changes = useQuery(flagChangesQuery());

@@ -52,6 +52,8 @@ export const ERRORS = {
     status: 503,
     text: 'Please try again in a minute.',
   },
+  TRIALS_CLOSED: { status: 503, text: 'This cannot be tried at the moment. Create your free account to go on.' },
+  FAULTS_REFUSED: { status: 409, text: 'Faults can be switched on in development alone.' },
   TRIAL_GONE: { status: 404, text: 'This quote is no longer kept. Please record the job again.' },
   LINK_CLOSED: { status: 409, text: 'This can no longer be answered here. Please ask the business that sent it.' },
   IMAGE_NOT_READABLE: { status: 422, text: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' },

@@ -1,4 +1,4 @@
-import { FLAG_KEYS, type FlagRule, isOnFor, untouchedRule } from './flags';
+import { FLAG_KEYS, type FlagKey, type FlagRule, isFault, isOnFor, narrowsInVain, untouchedRule } from './flags';
 
 const rule = (changes: Partial<FlagRule> = {}): FlagRule => ({ ...untouchedRule('tour'), isOn: true, ...changes });
 const people = Array.from(
@@ -39,6 +39,23 @@ test('a share is about as large as it says, stays with its people as it grows, a
   expect(other.filter((userId) => tenth.includes(userId)).length).toBeLessThan(200);
 });
 
-test('every switch does something before anybody has set it', () => {
-  for (const key of FLAG_KEYS) expect(isOnFor(key, untouchedRule(key), {})).toBe(true);
+test('every switch that is no fault does something before anybody has set it', () => {
+  for (const key of FLAG_KEYS) expect(isOnFor(key, untouchedRule(key), {})).toBe(!isFault(key));
+});
+
+test.each<[FlagKey, Partial<FlagRule>, string | null]>([
+  ['tour', { sharePercent: 5, plans: ['gold'], userIds: ['a'], perDay: null }, null],
+  ['tour', { perDay: 5 }, 'perDay'],
+  ['registration', { sharePercent: 5, perDay: 0 }, null],
+  ['registration', { plans: ['gold'] }, 'plans'],
+  ['registration', { userIds: ['a'] }, 'userIds'],
+  ['trial', { sharePercent: 99 }, 'sharePercent'],
+])('%s with %j is narrowed in vain by %s', (key, changes, vain) => {
+  expect(narrowsInVain(key, rule(changes))).toBe(vain);
+});
+
+test('nothing is broken until somebody breaks it', () => {
+  const faults = FLAG_KEYS.filter(isFault);
+  expect(faults.length).toBeGreaterThan(0);
+  expect(faults.map((key) => untouchedRule(key).isOn)).toEqual(faults.map(() => false));
 });

@@ -1,14 +1,44 @@
 import { z } from 'zod';
 import { PlanName } from './billing';
 
-/** Every switch of the product, with what it does when it is on, and how it stands until somebody has set it. */
+/** What a switch can be narrowed by; one that is asked before anybody is known holds for all or for nobody. */
+type Narrowing = 'share' | 'plans' | 'named' | 'perDay';
+
+interface Meaning {
+  /** What holds while it is on. */
+  meaning: string;
+  /** How it stands until somebody has set it, and where it cannot be read. */
+  fallback: boolean;
+  narrowedBy: readonly Narrowing[];
+}
+
+/** Something that breaks the product on purpose, where it runs for development; off until somebody sets it. */
+interface Fault extends Meaning {
+  isFault: true;
+  fallback: false;
+}
+
+/** Every switch of the product. */
 export const FLAGS = {
-  registration: { meaning: 'New accounts can be opened.', fallback: true },
-  tour: { meaning: 'Somebody new is shown around.', fallback: true },
-} as const satisfies Record<string, { meaning: string; fallback: boolean }>;
+  registration: { meaning: 'New accounts can be opened.', fallback: true, narrowedBy: ['share', 'perDay'] },
+  tour: { meaning: 'Somebody new is shown around.', fallback: true, narrowedBy: ['share', 'plans', 'named'] },
+  trial: { meaning: 'Visitors can try it before they sign up.', fallback: true, narrowedBy: [] },
+  slowTranscription: {
+    meaning: 'Recordings are heard ten seconds late.',
+    fallback: false,
+    isFault: true,
+    narrowedBy: ['share', 'named'],
+  },
+  brokenPdfs: { meaning: 'PDFs cannot be made.', fallback: false, isFault: true, narrowedBy: ['share', 'named'] },
+} as const satisfies Record<string, Meaning | Fault>;
 export type FlagKey = keyof typeof FLAGS;
 export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 export const FlagKey = z.enum(FLAG_KEYS);
+
+/** Whether a switch breaks something on purpose: it asks for accounts instead of users then. */
+export const isFault = (key: FlagKey): boolean => 'isFault' in FLAGS[key];
+export const isNarrowedBy = (key: FlagKey, by: Narrowing): boolean =>
+  (FLAGS[key].narrowedBy as readonly Narrowing[]).includes(by);
 
 /** For whom a switch is on. */
 export const FlagRule = z.object({
@@ -20,6 +50,8 @@ export const FlagRule = z.object({
   plans: z.array(PlanName).max(10),
   /** For these whatever else holds, while it is on. */
   userIds: z.array(z.uuid()).max(1_000, 'At most 1000 users.'),
+  /** So often a day at most; absent or null: as the product is configured. */
+  perDay: z.int().min(0).max(1_000_000).nullable().optional(),
 });
 export type FlagRule = z.infer<typeof FlagRule>;
 
@@ -31,7 +63,11 @@ export const Flag = FlagRule.extend({
   changedAt: z.iso.datetime().nullable(),
 });
 export type Flag = z.infer<typeof Flag>;
-export const Flags = z.object({ items: z.array(Flag) });
+export const Flags = z.object({
+  items: z.array(Flag),
+  /** Whether what breaks something on purpose may be switched on here: in development alone. */
+  allowsFaults: z.boolean(),
+});
 export type Flags = z.infer<typeof Flags>;
 export const FlagEdit = FlagRule.extend({ version: z.int().min(0) });
 export type FlagEdit = z.infer<typeof FlagEdit>;
@@ -52,6 +88,14 @@ export type FlagChanges = z.infer<typeof FlagChanges>;
 /** Which switches are on for whoever asks. */
 export const FlagValues = z.object({ flags: z.record(z.string(), z.boolean()) });
 export type FlagValues = z.infer<typeof FlagValues>;
+
+/** By what a rule narrows its switch although nobody asks for that; null for a rule that is followed as it stands. */
+export function narrowsInVain(key: FlagKey, { sharePercent, plans, userIds, perDay }: FlagRule): keyof FlagRule | null {
+  if (sharePercent !== 100 && !isNarrowedBy(key, 'share')) return 'sharePercent';
+  if (plans.length > 0 && !isNarrowedBy(key, 'plans')) return 'plans';
+  if (userIds.length > 0 && !isNarrowedBy(key, 'named')) return 'userIds';
+  return typeof perDay === 'number' && !isNarrowedBy(key, 'perDay') ? 'perDay' : null;
+}
 
 /** What a switch does before anybody has set it. */
 export const untouchedRule = (key: FlagKey): FlagRule => ({

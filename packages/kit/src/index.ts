@@ -5,7 +5,7 @@ export * from './config';
 export { type Db, isAway, onConstraint, openDb, type Transaction } from './db';
 export * from './ended-sessions';
 export * from './events';
-export { flagsTable, keepsFlags, openFlags, ruleOf, type SwitchBoard } from './flags';
+export { FaultSettings, flagsTable, keepsFlags, openFlags, ruleOf, type SwitchBoard } from './flags';
 export { eraseAccount, forgetAccount, isForgotten } from './forget';
 export * from './http';
 export * from './log';

@@ -1,4 +1,4 @@
-import { answersTable, requireRole, type ServiceDefinition, type Worker } from '@jobspeak/kit';
+import { answersTable, type FaultSettings, requireRole, type ServiceDefinition, type Worker } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up as telemetry } from '../migrations/001-telemetry';
 import { up as received } from '../migrations/002-received';
@@ -32,19 +32,20 @@ const SCREENS = [
   errorRoutes,
   traceRoutes,
   feedbackRoutes,
-  flagRoutes,
   analyticsRoutes,
   actRoutes,
 ];
 
 export interface AdminOptions {
   retention: Retention;
+  /** Whether faults may be switched on. */
+  faults?: FaultSettings;
   /** Requests with telemetry that are worked on at a time. */
   atOnce?: number;
 }
 
 /** Keeps what all processes tell of themselves, and shows it in the back office. */
-export const adminService = ({ retention, ...options }: AdminOptions): ServiceDefinition => ({
+export const adminService = ({ retention, faults, ...options }: AdminOptions): ServiceDefinition => ({
   name: 'admin',
   migrations: {
     '001_telemetry': { up: telemetry },
@@ -64,7 +65,10 @@ export const adminService = ({ retention, ...options }: AdminOptions): ServiceDe
     let removing: Worker | undefined;
     return {
       receivers: receiver({ db, log, clock, series, retention, ...options }),
-      routes: Router().use(...SCREENS.map((routes) => routes(dependencies, admin))),
+      routes: Router().use(
+        ...SCREENS.map((routes) => routes(dependencies, admin)),
+        flagRoutes(dependencies, admin, faults ?? { allowsFaults: false }),
+      ),
       consumers: [
         ...accountConsumers(series),
         ...generationConsumers(series),

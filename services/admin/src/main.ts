@@ -1,5 +1,9 @@
-import { runService } from '@jobspeak/kit';
+import { FaultSettings, runService } from '@jobspeak/kit';
 import { adminService } from './app';
 import { TelemetryRetention } from './settings';
 
-runService({ name: 'admin', settings: TelemetryRetention, define: async (settings) => adminService(settings) });
+runService({
+  name: 'admin',
+  settings: TelemetryRetention.and(FaultSettings),
+  define: async (settings) => adminService({ ...settings, faults: settings }),
+});

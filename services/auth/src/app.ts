@@ -5,7 +5,6 @@ import {
   type ServiceDefinition,
   type ServiceDependencies,
   type ServiceParts,
-  type SwitchBoard,
 } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
@@ -46,7 +45,7 @@ function fromStart<T>(what: string) {
 
 function create({ db, clock, log, ...rest }: ServiceDependencies, settings: AuthSettings): ServiceParts {
   const keys = fromStart<Keys>('The keys');
-  const flags = fromStart<SwitchBoard>('The switches');
+  const flags = openFlags('auth', db);
   let upkeep: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
   const load = async () => {
@@ -59,7 +58,7 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
     await forgetAttempts(db, yesterday);
     await forgetLinks(db, yesterday);
   };
-  const surroundings = surround({ db, clock, log, ...rest }, settings, { keys: keys.get, flags: flags.get });
+  const surroundings = surround({ db, clock, log, ...rest }, settings, { keys: keys.get, flags });
   return {
     routes: Router().use(
       ...[userRoutes, sessionRoutes, linkRoutes, passwordRoutes, googleRoutes, adminRoutes].map((routes) =>
@@ -69,7 +68,6 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
     consumers: [...linkConsumers(settings, clock), keepsFlags('auth.keep-flag')],
     async start() {
       await load();
-      flags.set(await openFlags('auth', db));
       await db.transaction((trx) => makeAdmins(trx, settings.admins, clock()));
       upkeep = setInterval(() => {
         working = keepUp().catch((error: unknown) => log.warn({ err: error }, 'the upkeep of sign-in failed'));

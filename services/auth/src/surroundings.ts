@@ -10,7 +10,7 @@ import type { AuthSettings } from './settings';
 export interface Surroundings extends ServiceDependencies {
   settings: AuthSettings;
   keys: () => Keys;
-  flags: () => SwitchBoard;
+  flags: SwitchBoard;
   /** Before every route of a signed-in person: here the database itself says whether the session has ended. */
   person: RequestHandler;
   /** What is known of a request that wants to enter. */
@@ -35,7 +35,7 @@ export function surround(
     person: Router().use(signedIn, stillIn),
     entry: (req) => ({
       keys: keys(),
-      flags: flags(),
+      flags,
       settings,
       device: { userAgent: (req.get('user-agent') ?? '').slice(0, 300), address: req.ip ?? '' },
       now: clock(),

@@ -48,6 +48,8 @@ export interface RenderingTools {
   render: (snapshot: DocumentSnapshot, pictures: ReadonlyMap<string, string>) => Promise<Buffer>;
   /** Whether the service is on its way down: what fails then is nobody's fault and stays as it was. */
   isStopping: () => boolean;
+  /** Whether no PDF of an account can be made, because somebody wants to see what happens then. */
+  isBroken: (accountId: string) => Promise<boolean>;
   /** Wait before the second attempt, in ms; doubled before the third. */
   retryMs: number;
 }
@@ -55,7 +57,9 @@ export interface RenderingTools {
 const MAX_ATTEMPTS = 3;
 
 /** Prints and stores. */
-const printed = async ({ render, objects, log }: RenderingTools, waiting: store.Waiting): Promise<Printed> => {
+const printed = async (tools: RenderingTools, waiting: store.Waiting): Promise<Printed> => {
+  const { render, objects, log, isBroken } = tools;
+  if (await isBroken(waiting.accountId)) throw new AppError('PDF_GENERATION_FAILED');
   const snapshot = DocumentSnapshot.parse(waiting.snapshot);
   const pictures = await picturesOf(objects, waiting.accountId, snapshot);
   const pdf = await withInvoice(await render(snapshot, pictures), snapshot, log);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type DocumentSnapshot, pdfRequested } from '@jobspeak/contracts';
+import { type DocumentSnapshot, flagChanged, pdfRequested } from '@jobspeak/contracts';
 import { snapshot } from '@jobspeak/documents/testing';
 import { createLog } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
@@ -209,4 +209,35 @@ test('an unreadable request is refused for good', async () => {
 test('health is told', async () => {
   expect((await service.anybody.get('/healthz')).status).toBe(200);
   expect((await service.anybody.get('/readyz')).status).toBe(200);
+});
+
+describe('while the PDFs of one account are broken on purpose', () => {
+  const unlucky = randomUUID();
+  const breakFor = (where: typeof service) =>
+    where.deliver(flagChanged, randomUUID(), {
+      key: 'brokenPdfs',
+      version: 1,
+      rule: { isOn: true, sharePercent: 0, plans: [], userIds: [unlucky] },
+    });
+
+  describe('in development', () => {
+    const inDevelopment = useService(() => pdfService({ browser, retryMs: 0, faults: { allowsFaults: true } }));
+    test('it gets none, and everybody else does', async () => {
+      await breakFor(inDevelopment);
+      const [broken, other] = [wanted(), wanted()];
+      await inDevelopment.deliver(pdfRequested, unlucky, broken.data);
+      await inDevelopment.deliver(pdfRequested, other.accountId, other.data);
+      const told = (name: string, { data }: Wanted) =>
+        inDevelopment.announced(name, ({ documentId }) => documentId === data.documentId);
+      expect(await told('pdf.failed', broken)).toMatchObject({ error: 'PDF_GENERATION_FAILED' });
+      await told('pdf.rendered', other);
+    });
+  });
+
+  test('everywhere else it gets its PDF', async () => {
+    await breakFor(service);
+    const document = { ...wanted(), accountId: unlucky };
+    await ask(document);
+    await announced('pdf.rendered', document);
+  });
 });

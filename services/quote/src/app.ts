@@ -1,10 +1,13 @@
 import {
   answersTable,
   type ConsumerFactory,
+  flagsTable,
   type GuardOptions,
+  keepsFlags,
   type Log,
   type Migrations,
   type ObjectStore,
+  openFlags,
   type ServiceDefinition,
   type ServiceDependencies,
   startCourier,
@@ -89,6 +92,7 @@ const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null):
   ...takeConsumers(log),
   ...quoteConsumers,
   ...sharingConsumers,
+  keepsFlags('quote.keep-flag'),
 ];
 
 const MIGRATIONS: Migrations = {
@@ -111,6 +115,7 @@ const MIGRATIONS: Migrations = {
   '015_trials': { up: trials },
   '016_learned': { up: learned },
   '017_takes': { up: takes },
+  '018_flags': flagsTable,
 };
 
 const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>
@@ -126,7 +131,7 @@ const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),
     sharingRoutes(dependencies, webUrl),
-    trialRoutes(dependencies),
+    trialRoutes(dependencies, openFlags('quote', dependencies.db)),
   );
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */

@@ -1,4 +1,15 @@
-import type { ConsumerFactory, Migrations, ObjectStore, ServiceDefinition, Worker } from '@jobspeak/kit';
+import {
+  type ConsumerFactory,
+  type FaultSettings,
+  flagsTable,
+  keepsFlags,
+  type Migrations,
+  type ObjectStore,
+  openFlags,
+  type ServiceDefinition,
+  type ServiceDependencies,
+  type SwitchBoard,
+} from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as addWords } from '../migrations/002-words';
@@ -13,8 +24,8 @@ import { startDeleting } from './keeping/actions';
 import { consumers as keepingConsumers } from './keeping/events';
 import { routes as listeningRoutes } from './listening/http';
 import { routes } from './recordings/http';
-import { startLive } from './recordings/live';
-import { startTranscriber, type Transcriber } from './recordings/transcriber';
+import { type Live, startLive } from './recordings/live';
+import { startTranscriber } from './recordings/transcriber';
 import type { CloudEngine } from './speech/cloud';
 import type { SpeechEngine } from './speech/engine';
 import { createTranscribing } from './speech/fallback';
@@ -29,6 +40,10 @@ export interface RecordingOptions {
   cloud?: CloudEngine | null;
   /** Recordings that are listened to while they are spoken; 0: each is heard when it is complete. */
   mostLive?: number;
+  /** Whether recordings may be heard late on purpose. */
+  faults?: FaultSettings;
+  /** By how much, in ms. */
+  lateMs?: number;
 }
 
 const MIGRATIONS: Migrations = {
@@ -39,6 +54,7 @@ const MIGRATIONS: Migrations = {
   '006_trials': { up: addTrials },
   '007_takes': { up: addTakes },
   '008_listening': { up: addListening },
+  '009_flags': flagsTable,
 };
 
 const consumersWith = (objects: ObjectStore): ConsumerFactory[] => [
@@ -46,17 +62,41 @@ const consumersWith = (objects: ObjectStore): ConsumerFactory[] => [
   ...accountConsumers(objects),
   ...trialConsumers(objects),
   ...keepingConsumers(objects),
+  keepsFlags('recording.keep-flag'),
 ];
 
+/** What works in the background, once the service has started. */
+function startAll(
+  { db, objects, log, clock }: ServiceDependencies,
+  { engine, cloud = null, lateMs }: RecordingOptions,
+  { live, flags }: { live: Live; flags: SwitchBoard },
+) {
+  const transcriber = startTranscriber({
+    db,
+    objects,
+    log,
+    live,
+    transcribing: createTranscribing(engine, cloud, log),
+    lateMs,
+    isSlow: (accountId) => flags.isOn('slowTranscription', accountId),
+  });
+  const workers = [startCleaning({ db, objects, log, clock }), startDeleting({ db, objects, log, clock })];
+  return {
+    ring: transcriber.ring,
+    stop: () => Promise.all([transcriber.stop(), ...workers.map((worker) => worker.stop())]),
+  };
+}
+
 /** Keeps spoken job descriptions and has them turned into words. */
-export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOptions): ServiceDefinition => ({
+export const recordingService = (options: RecordingOptions): ServiceDefinition => ({
   name: 'recording',
   migrations: MIGRATIONS,
   create(dependencies) {
-    const { db, objects, log, clock } = dependencies;
-    let transcriber: Transcriber | undefined;
-    let workers: Worker[] = [];
-    const ring = (id?: string) => transcriber?.ring(id);
+    const { db, objects, log } = dependencies;
+    const { engine, cloud = null, mostLive, faults } = options;
+    const flags = openFlags('recording', db, faults);
+    let working: ReturnType<typeof startAll> | undefined;
+    const ring = (id?: string) => working?.ring(id);
     const live = startLive({
       db,
       objects,
@@ -68,22 +108,14 @@ export const recordingService = ({ engine, cloud = null, mostLive }: RecordingOp
     return {
       routes: Router().use(
         routes(dependencies, { live, onStored: ring }),
-        trialRoutes(dependencies, ring),
+        trialRoutes(dependencies, flags, ring),
         listeningRoutes(dependencies),
       ),
       consumers: consumersWith(objects),
       start() {
-        transcriber = startTranscriber({
-          db,
-          objects,
-          log,
-          live,
-          transcribing: createTranscribing(engine, cloud, log),
-        });
-        workers = [startCleaning({ db, objects, log, clock }), startDeleting({ db, objects, log, clock })];
+        working = startAll(dependencies, options, { live, flags });
       },
-      stop: async () =>
-        void (await Promise.all([live.stop(), transcriber?.stop(), ...workers.map((worker) => worker.stop())])),
+      stop: async () => void (await Promise.all([live.stop(), working?.stop()])),
     };
   },
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runService } from '@jobspeak/kit';
+import { FaultSettings, runService } from '@jobspeak/kit';
 import { recordingService } from './app';
 import { openCloudEngine } from './speech/cloud-engine';
 import { startSpeechEngine } from './speech/engine';
@@ -7,10 +7,10 @@ import { TranscriptionSettings } from './speech/settings';
 
 runService({
   name: 'recording',
-  settings: TranscriptionSettings,
+  settings: TranscriptionSettings.and(FaultSettings),
   async define(settings, { log, dataDir, stops }) {
     const engine = await startSpeechEngine({ cacheDir: path.join(dataDir, 'models'), log });
     stops.add('speech engine', () => engine.stop());
-    return recordingService({ engine, cloud: openCloudEngine(settings, engine, log) });
+    return recordingService({ engine, cloud: openCloudEngine(settings, engine, log), faults: settings });
   },
 });

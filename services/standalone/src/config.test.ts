@@ -38,6 +38,15 @@ test('how often an address may try to sign in is set, or as usual', () => {
   expect(() => loadConfig({ SIGN_INS_PER_FIVE_MINUTES: '0' })).toThrow('SIGN_INS_PER_FIVE_MINUTES');
 });
 
+test('faults can be switched on where that is asked for, and never in production', () => {
+  expect(loadConfig({}).faults).toEqual({ allowsFaults: false });
+  expect(loadConfig({ FAULT_SWITCHES: 'true' }).faults).toEqual({ allowsFaults: true });
+  expect(loadConfig({ FAULT_SWITCHES: 'false', NODE_ENV: 'production' }).faults).toEqual({ allowsFaults: false });
+  expect(() => loadConfig({ FAULT_SWITCHES: 'true', NODE_ENV: 'production' })).toThrow(
+    'FAULT_SWITCHES: faults are for development, and NODE_ENV says production',
+  );
+});
+
 test('what a compose file sets to nothing is not set: mail, sign-in and all the others', () => {
   const names = ['SMTP_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'REGISTRATIONS_PER_DAY', 'CHROMIUM_PATH', 'HOST'];
   const nothing = Object.fromEntries([...names, 'WEB_URL', 'LOG_LEVEL', 'WEB_PORT'].map((name) => [name, '']));

@@ -3,7 +3,7 @@ import { TelemetryRetention } from '@jobspeak/admin';
 import { AuthEnvironment, type AuthSettings, authSettings } from '@jobspeak/auth';
 import { BillingEnvironment, type BillingSettings } from '@jobspeak/billing';
 import { GatewayLimits } from '@jobspeak/gateway';
-import { BusSettings, Port, readConfig } from '@jobspeak/kit';
+import { BusSettings, FaultSettings, Port, readConfig } from '@jobspeak/kit';
 import { MailSettings } from '@jobspeak/notification';
 import { UnderstandingSettings } from '@jobspeak/quote';
 import { TranscriptionSettings } from '@jobspeak/recording';
@@ -32,6 +32,7 @@ export interface Config extends TranscriptionSettings, UnderstandingSettings, Bu
   billing: BillingSettings;
   signInsPerFiveMinutes: number | undefined;
   mail: MailSettings;
+  faults: FaultSettings;
   chromiumPath: string | undefined;
   logLevel: string;
 }
@@ -46,7 +47,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .and(AuthEnvironment)
       .and(BillingEnvironment)
       .and(MailSettings)
-      .and(TelemetryRetention),
+      .and(TelemetryRetention)
+      .and(FaultSettings),
     environment,
   );
   return {
@@ -59,6 +61,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     billing: settings.billing,
     signInsPerFiveMinutes: settings.SIGN_INS_PER_FIVE_MINUTES,
     mail: { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM },
+    faults: { allowsFaults: settings.allowsFaults },
     chromiumPath: settings.CHROMIUM_PATH,
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,

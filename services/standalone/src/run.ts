@@ -107,8 +107,8 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const gateway = createGateway({ urls: urlOf, keys, ended, log, clock, isAllowedOrigin, limits });
   bus.subscribe([...gateway.consumers, ended.consumer]);
   const notification = notificationService({ mailer, webUrl: config.auth.webUrl });
-  const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log) });
-  const all = [...servicesOf(config), notification, recording, pdfService({ browser })];
+  const recording = recordingService({ engine, cloud: openCloudEngine(config, engine, log), faults: config.faults });
+  const all = [...servicesOf(config), notification, recording, pdfService({ browser, faults: config.faults })];
   services = await startServices(all, { databaseUrl: postgres.url, bus, objects, log, keys, clock, ended });
   stops.add('services', () => Promise.all(services.map((service) => service.stop())));
   telemetry.sendTo(urlOf('admin'));

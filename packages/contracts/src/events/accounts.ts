@@ -145,6 +145,7 @@ export const flagChanged = defineEvent(
       sharePercent: z.int(),
       plans: z.array(z.string()),
       userIds: z.array(z.uuid()),
+      perDay: z.int().nullable().optional(),
     }),
   }),
 );

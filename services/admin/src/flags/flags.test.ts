@@ -53,7 +53,29 @@ test('of two changes of the same version at once, one is made', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test("faults cannot be switched on, nor are they any browser's concern", async () => {
+  const rule = { isOn: true, sharePercent: 100, plans: [], userIds: [], version: 0 };
+  expect((await boss.put('/admin/feature-flags/brokenPdfs', rule)).body.code).toBe('FAULTS_REFUSED');
+  expect(Flags.parse((await boss.get('/admin/feature-flags')).body).allowsFaults).toBe(false);
+  expect((await boss.put('/admin/feature-flags/brokenPdfs', { ...rule, isOn: false })).status).toBe(200);
+  expect(Object.keys(await valuesOf(boss))).not.toContain('brokenPdfs');
+});
+
+describe('in development', () => {
+  const inDevelopment = useService(() =>
+    adminService({ ...TelemetryRetention.parse({}), faults: { allowsFaults: true } }),
+  );
+  test('faults can be switched on, and every service is told', async () => {
+    const tester = await inDevelopment.person({ role: 'admin' });
+    expect(Flags.parse((await tester.get('/admin/feature-flags')).body).allowsFaults).toBe(true);
+    const rule = { isOn: true, sharePercent: 0, plans: [], userIds: [tester.accountId], version: 0 };
+    expect((await tester.put('/admin/feature-flags/brokenPdfs', rule)).status).toBe(200);
+    await inDevelopment.announced('flag.changed', ({ key }) => key === 'brokenPdfs');
+  });
+});
+
 test.each([
+  ['what it is not narrowed by', '/admin/feature-flags/trial', { sharePercent: 50 }],
   ['a switch that is not there', '/admin/feature-flags/nothing', {}],
   ['more than all', '/admin/feature-flags/tour', { sharePercent: 101 }],
   ['a plan that is not there', '/admin/feature-flags/tour', { plans: ['platinum'] }],

@@ -6,7 +6,6 @@ import { tryPassword } from '../attempts/actions';
 import { askFor, sendLink } from '../emails/actions';
 import { type Entry, endSessions, openSession } from '../sessions/actions';
 import { knowsDevice } from '../sessions/store';
-import type { AuthSettings } from '../settings';
 import { assertMayEnter, assertNotLocked, publicUser, type UserRecord } from './domain';
 import { assertUncommon, hashPassword } from './password';
 import * as store from './store';
@@ -14,11 +13,10 @@ import * as store from './store';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** @throws AppError USER_REGISTRATION_LIMITED when no more accounts are to be opened now. */
-async function assertMayRegister(trx: Transaction, { registration }: AuthSettings, now: Date): Promise<void> {
-  if (!registration.isOpen) throw new AppError('USER_REGISTRATION_LIMITED');
-  if (registration.perDay === null) return;
+async function assertMayRegister(trx: Transaction, perDay: number | null, now: Date): Promise<void> {
+  if (perDay === null) return;
   const today = await store.countRegistrations(trx, new Date(now.getTime() - DAY_MS));
-  if (today >= registration.perDay) throw new AppError('USER_REGISTRATION_LIMITED');
+  if (today >= perDay) throw new AppError('USER_REGISTRATION_LIMITED');
 }
 
 /** What is known of where somebody new comes from. */
@@ -30,6 +28,17 @@ interface Origin {
 }
 
 /**
+ * How many may register in a day; null: as many as come. Asked before the transaction, so that nobody waits for another
+ * connection with one in hand.
+ * @throws AppError USER_REGISTRATION_LIMITED where none may.
+ */
+async function mostToday(email: string, { flags, settings: { registration } }: Entry): Promise<number | null> {
+  if (!registration.isOpen || !(await flags.isOn('registration', email)))
+    throw new AppError('USER_REGISTRATION_LIMITED');
+  return flags.perDay('registration', registration.perDay);
+}
+
+/**
  * Opens an account: the user, the announcement, the link to verify the address with.
  * @throws AppError USER_REGISTRATION_LIMITED; USER_ALREADY_EXISTS.
  */
@@ -37,9 +46,9 @@ async function openAccount(
   trx: Transaction,
   user: UserRecord,
   origin: Origin,
-  { settings, now }: Pick<Entry, 'settings' | 'now'>,
+  { settings, now, perDay }: Pick<Entry, 'settings' | 'now'> & { perDay: number | null },
 ): Promise<void> {
-  await assertMayRegister(trx, settings, now);
+  await assertMayRegister(trx, perDay, now);
   await store.insertUser(trx, user, origin.registrationKey);
   await emit(trx, userRegistered, user.accountId, {
     userId: user.id,
@@ -90,10 +99,9 @@ export function newUser(
  * @throws AppError as `register`.
  */
 export async function enterFirst(db: Db, user: UserRecord, origin: Origin, entry: Entry): Promise<Session> {
-  // asked before the transaction: nobody waits for another connection with one in hand
-  if (!(await entry.flags.isOn('registration', user.email))) throw new AppError('USER_REGISTRATION_LIMITED');
+  const perDay = await mostToday(user.email, entry);
   const tokens = await db.transaction(async (trx) => {
-    await openAccount(trx, user, origin, entry);
+    await openAccount(trx, user, origin, { ...entry, perDay });
     return !user.emailVerified && entry.settings.requireVerifiedEmail ? null : openSession(trx, user, entry);
   });
   if (tokens === null) throw new AppError('EMAIL_NOT_VERIFIED');

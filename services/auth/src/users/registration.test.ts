@@ -22,8 +22,17 @@ describe('where an administrator has switched registration off', () => {
     expect((await register(input)).status).toBe(201);
   });
 
+  test('nobody else registers today once as many have as are allowed a day', async () => {
+    const opened = Number((await service.db('users').count())[0]?.count);
+    await set(10, { perDay: opened + 1 });
+    const answers = await Promise.all([1, 2, 3].map(() => register(someone())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    await set(11, { perDay: null });
+    expect((await register(someone())).status).toBe(201);
+  });
+
   test('when the switches cannot be read, it is open', async () => {
-    await set(4, { isOn: false });
+    await set(12, { isOn: false });
     await service.db.schema.renameTable('flags', 'away');
     expect((await register(someone())).status).toBe(201);
     await service.db.schema.renameTable('away', 'flags');
@@ -45,14 +54,24 @@ describe('where registration is closed', () => {
 
 describe('where two may register in a day', () => {
   const service = useService(() => authService({ registration: { isOpen: true, perDay: 2 } }));
+  const people = asPeople(service);
   test('of many at once two get in, and others the next day', async () => {
-    const people = asPeople(service);
     const register = () => people.post('/auth/register', people.someone());
     const answers = await Promise.all([1, 2, 3, 4].map(register));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
     service.setTime(new Date(Date.now() + 25 * 3_600_000));
     expect((await register()).status).toBe(201);
     service.setTime(null);
+  });
+  test('an administrator sets another number, which holds instead', async () => {
+    const register = async () => (await people.post('/auth/register', people.someone())).status;
+    expect(await register()).toBe(403);
+    const rule = { isOn: true, sharePercent: 100, plans: [], userIds: [], perDay: 1_000 };
+    await service.deliver(flagChanged, randomUUID(), { key: 'registration', version: 1, rule });
+    expect(await register()).toBe(201);
+    await service.db.schema.renameTable('flags', 'away');
+    expect(await register()).toBe(403);
+    await service.db.schema.renameTable('away', 'flags');
   });
 });
 

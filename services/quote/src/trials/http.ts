@@ -1,11 +1,12 @@
-import { NewTextTrial } from '@jobspeak/contracts';
-import { caller, linkToken, type ServiceDependencies } from '@jobspeak/kit';
+import { AppError, NewTextTrial } from '@jobspeak/contracts';
+import { caller, linkToken, type ServiceDependencies, type SwitchBoard } from '@jobspeak/kit';
 import { Router } from 'express';
 import { claimTrial, openTextTrial, readTrial } from './actions';
 
-export const routes = ({ db, clock, signedIn }: ServiceDependencies) =>
+export const routes = ({ db, clock, signedIn }: ServiceDependencies, flags: SwitchBoard) =>
   Router()
     .post('/public/trials/text', async (req, res) => {
+      if (!(await flags.isOn('trial'))) throw new AppError('TRIALS_CLOSED');
       res.status(201).json(await openTextTrial(db, NewTextTrial.parse(req.body), clock()));
     })
     .get('/public/trials/:token', async (req, res) => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { recordingCompleted, recordingFailed, recordingTranscribed, userDeleted } from '@jobspeak/contracts';
+import {
+  flagChanged,
+  recordingCompleted,
+  recordingFailed,
+  recordingTranscribed,
+  userDeleted,
+} from '@jobspeak/contracts';
 import { newTrialToken, trialAccountOf } from '@jobspeak/kit';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
@@ -204,4 +210,20 @@ test('after an hour nothing is left of a trial that nobody has taken', async () 
   await cleanAt(minutesFromNow(61));
   for (const table of ['quotes', 'businesses', 'quote_timeline', 'generation_log', 'outbox'])
     expect(await service.db(table).where({ account_id: trial.account })).toEqual([]);
+});
+
+test('while it is switched off nobody tries it, and when that cannot be read everybody may', async () => {
+  const set = (version: number, isOn: boolean) =>
+    service.deliver(flagChanged, randomUUID(), {
+      key: 'trial',
+      version,
+      rule: { isOn, sharePercent: 100, plans: [], userIds: [] },
+    });
+  await set(1, false);
+  expect(await write()).toMatchObject({ status: 503, body: { code: 'TRIALS_CLOSED' } });
+  await service.db.schema.renameTable('flags', 'away');
+  expect((await write()).status).toBe(201);
+  await service.db.schema.renameTable('away', 'flags');
+  await set(2, true);
+  expect((await write()).status).toBe(201);
 });

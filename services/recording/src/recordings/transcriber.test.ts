@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { flagChanged, HearingWork } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { fixture, until, useSpeech } from '../testing';
 
@@ -148,4 +149,18 @@ test('the files of one account do not delay the single one of another, nor what 
   expect((await rowOf(next)).state).toBe('stored');
   letGo();
   for (const id of [...files, mine, next, spoken]) await finished('recording.transcribed', id);
+});
+
+describe('while recordings are heard late on purpose', () => {
+  const LATE_MS = 400;
+  const slow = useService(() => speech.define({ faults: { allowsFaults: true }, lateMs: LATE_MS }));
+  test('they take that much longer, and are heard', async () => {
+    const rule = { isOn: true, sharePercent: 100, plans: [], userIds: [] };
+    await slow.deliver(flagChanged, randomUUID(), { key: 'slowTranscription', version: 1, rule });
+    const me = await slow.person();
+    const headers = { 'content-type': 'audio/ogg' };
+    const { id } = (await me.post('/recordings/upload', fixture('spoken.ogg'), headers)).body;
+    const { work } = await slow.announced('recording.transcribed', ({ recordingId }) => recordingId === id);
+    expect(HearingWork.parse(work).decodeMs).toBeGreaterThanOrEqual(LATE_MS);
+  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { soundFile } from '@jobspeak/kit/testing';
-import { recordingService } from '../app';
+import { type RecordingOptions, recordingService } from '../app';
 import { type SpeechEngine, startSpeechEngine } from '../speech/engine';
 import { startListeningProcess } from '../speech/listener';
 
@@ -49,8 +49,12 @@ export function useSpeech({ mostLive }: { mostLive?: number } = {}) {
       await gone;
     },
     /** The recording service on this engine. */
-    define: () =>
-      recordingService({ engine: { transcribe: held.transcribe, cut: held.cut, stop: async () => {} }, mostLive }),
+    define: (faulty: Pick<RecordingOptions, 'faults' | 'lateMs'> = {}) =>
+      recordingService({
+        engine: { transcribe: held.transcribe, cut: held.cut, stop: async () => {} },
+        mostLive,
+        ...faulty,
+      }),
   };
   beforeAll(async () => {
     engine = await startSpeechEngine({ cacheDir, startListening });

@@ -1,4 +1,5 @@
-import { isTrialAccount, trialClaimed } from '@jobspeak/contracts';
+import { randomUUID } from 'node:crypto';
+import { flagChanged, isTrialAccount, trialClaimed } from '@jobspeak/contracts';
 import { trialAccountOf } from '@jobspeak/kit';
 import { useService } from '@jobspeak/kit/testing';
 import { claimNext } from '../recordings/store';
@@ -130,4 +131,20 @@ test('after an hour nothing is left of a trial that nobody has taken: neither so
   for (const table of ['recordings', 'chunks', 'trials', 'outbox'])
     expect(await service.db(table).where({ account_id: trialAccountId })).toEqual([]);
   expect(await service.objects.list(`recordings/${trialAccountId}/${recordingId}/`)).toEqual([]);
+});
+
+test('while it is switched off nobody tries it, and when that cannot be read everybody may', async () => {
+  const set = (version: number, isOn: boolean) =>
+    service.deliver(flagChanged, randomUUID(), {
+      key: 'trial',
+      version,
+      rule: { isOn, sharePercent: 100, plans: [], userIds: [] },
+    });
+  await set(1, false);
+  expect(await send(spoken)).toMatchObject({ status: 503, body: { code: 'TRIALS_CLOSED' } });
+  await service.db.schema.renameTable('flags', 'away');
+  expect((await send(spoken)).status).toBe(201);
+  await service.db.schema.renameTable('away', 'flags');
+  await set(2, true);
+  expect((await send(spoken)).status).toBe(201);
 });
