@@ -11,7 +11,7 @@ const LAST = `(array['Okafor', 'Hughes', 'Lee', 'Mills', 'Reid', 'Shah', 'Walsh'
 const TRADE = `(array['Plumbing', 'Joinery', 'Roofing', 'Electrical', 'Fencing', 'Painting', 'Tiling', 'Gardens', 'Paving'])`;
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 
-export const USERS = `
+const USERS = `
   insert into users (id, account_id, email, first_name, last_name, business_name, role, email_verified_at, last_seen_at, created_at)
   select gen_random_uuid(), gen_random_uuid(), lower(first || '.' || last || n || '@example.com'), first, last,
     last || ' ' || trade, 'user', case when n % 9 = 0 then null else at end, at + (now() - at) * random(), at

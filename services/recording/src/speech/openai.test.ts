@@ -217,3 +217,14 @@ test('work that is ended is not done by another engine', async () => {
   ended.abort(new Error('The service is stopping'));
   await expect(words).rejects.toThrow('The service is stopping');
 });
+
+test('to wait for the provider is to hear, and not to decode: from the moment it is asked', async () => {
+  const told: string[] = [];
+  let whenAsked: readonly string[] = [];
+  server.held.say = () => {
+    whenAsked = [...told];
+    return spoken;
+  };
+  await transcribing().transcribe(takeOf(short), { onProgress: ({ stage }) => void told.push(stage) });
+  expect(whenAsked).toContain('transcribe');
+});

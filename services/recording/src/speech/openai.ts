@@ -156,7 +156,11 @@ export function createOpenAiEngine({ apiKey, baseUrl, model, speech, guard }: Op
       const crew = createCrew<Segment[]>(AT_ONCE);
       const failed = new AbortController();
       const ended = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+      let isAsked = false;
       const hear = async (part: Part) => {
+        // from now on it is waited for words, not for sound: how long is the provider's doing
+        if (!isAsked) onProgress?.({ stage: 'transcribe', doneMs: 0 });
+        isAsked = true;
         const segments = await guard.run(async (limit) => read(await ask(part, prompt, limit), part), ended);
         onProgress?.({ stage: 'transcribe', doneMs: part.endMs });
         return segments;
