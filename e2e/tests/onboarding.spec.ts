@@ -25,6 +25,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
+const CARD = `document.querySelector('dialog [data-side]')`;
 /** The ring around the light, which is whole on the screen. */
 const RING = 5;
 
@@ -32,7 +33,11 @@ const RING = 5;
 async function demandPlace(page: Page, entry: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? SIZES.desktop;
   const card = await boxOf(tour(page).locator('[data-side]'));
-  expect([card.width, card.height]).toEqual([Math.min(400, width - 40), 300]);
+  // where there is room beside the target it has the measures of the specification; the words are whole either way
+  expect(card.width).toBe(Math.min(400, width - 40));
+  expect(card.height).toBeGreaterThanOrEqual(300);
+  if (width >= 440) expect(card.height).toBe(300);
+  expect(await page.evaluate(`${CARD}.scrollHeight <= ${CARD}.clientHeight`)).toBe(true);
   expect(Math.min(card.x, card.y, width - card.x - card.width, height - card.y - card.height)).toBeGreaterThanOrEqual(
     19,
   );
@@ -78,12 +83,11 @@ async function demandFocusHeld(page: Page): Promise<void> {
 }
 
 /** How long what moves in the tour takes, in seconds. */
-const durations = (page: Page) =>
-  tour(page).evaluate((dialog) => {
-    const secondsOf = (selector: string, property: string) =>
-      Number.parseFloat(getComputedStyle(dialog.querySelector(selector) as Element).getPropertyValue(property));
-    return [secondsOf('[data-lit]', 'transition-duration'), secondsOf('[data-side]', 'animation-duration')];
-  });
+const durations = (page: Page): Promise<number[]> =>
+  page.evaluate(`[
+    getComputedStyle(document.querySelector('dialog [data-lit]')).transitionDuration,
+    getComputedStyle(${CARD}).animationDuration,
+  ].map((duration) => Number.parseFloat(duration))`);
 
 /** Goes to a screen of the bar or the sidebar, as a tap does: without a new page. */
 const go = (page: Page, name: string) =>
@@ -185,8 +189,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.keyboard.press('Escape');
     await expect(tour(page)).toHaveCount(0);
     await expect(account).toBeFocused();
+    // the narrowest screen with the card beside its target, and the fullest card
+    if (size === 'phone') await page.setViewportSize({ width: 440, height: 844 });
     await page.evaluate('window.restartOnboardingTour()');
     await expect(tour(page)).toHaveAccessibleName(/^Step 1 of 7/);
+    await button(page, 'Next').click();
+    await expect(button(page, 'Record a quote now')).toBeVisible();
+    await demandPlace(page, 'record');
     await button(page, 'Close').click();
     await expect(tour(page)).toHaveCount(0);
     expect(asked).toHaveLength(1);

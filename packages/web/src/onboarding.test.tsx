@@ -90,7 +90,11 @@ test('the answer is fresh for five minutes: 300000 ms', async () => {
 
 test('nothing is asked of nobody', async () => {
   given.signedOut();
+  server.use(http.get(apiUrl('/elsewhere'), () => new HttpResponse(null)));
   renderScreen(<Part />);
+  // whatever would be asked has been asked by the time that this is answered
+  await act(() => fetch(apiUrl('/elsewhere')));
+  expect(asked).toBe(0);
   expect(screen.getByText('unknown')).toBeInTheDocument();
   act(() => void given.signedIn());
   expect(await screen.findByText('next: businessSettings')).toBeInTheDocument();

@@ -287,10 +287,11 @@ test('where it is switched off nobody is shown around by themselves, and whoever
   undo();
 });
 
-test('the global restart begins again at step 1, also for who has done all', async () => {
+test.each([0, 2, 7])('the global restart begins again at step 1, also for who has done %i of them', async (count) => {
   const undo = exposeTour();
-  done(...ONBOARDING_STEPS);
+  done(...ONBOARDING_STEPS.slice(0, count));
   show();
+  await isKnown();
   act(() => window.restartOnboardingTour?.());
   expect(await screen.findByText('Step 1 of 7')).toBeInTheDocument();
   await press('Next');
@@ -346,6 +347,23 @@ test('a step can be followed: the tour makes way, nothing is completed, and the 
   expect(useBusinessDialog.getState().isOpen).toBe(true);
   await waitFor(() => expect(made('progress')).toEqual(['progress businessSettings false']));
   expect(made('complete-all')).toEqual([]);
+});
+
+test('it does not come back over what somebody does who follows it, not even on a new page of the same tab', async () => {
+  const first = show();
+  await press('Open business settings');
+  await isGone();
+  first.unmount();
+  const newPage = () => useTour.setState({ userId: null, index: null, isClosed: false, isWanted: false });
+  newPage();
+  const second = show();
+  await isKnown();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  second.unmount();
+  sessionStorage.clear(); // another tab
+  newPage();
+  show();
+  await card();
 });
 
 test.each([
