@@ -1,5 +1,5 @@
-import { type Recognise, recognisePiece, type Turn } from './recogniser';
-import type { Piece } from './segmenter';
+import { type Heard, type Recognise, recognisePiece, type Turn } from './recogniser';
+import type { Open, Piece } from './segmenter';
 import { SAMPLE_RATE } from './sound';
 
 /** Words that may still change wait behind those that stay, of whomever. */
@@ -8,13 +8,13 @@ const LATER = 1;
 const NEWS = 1.2 * SAMPLE_RATE;
 /** Of the time that it takes, so much is left to others before the next time. */
 const RESTS = 2;
-/** Stretches that are remembered: the pauses of one piece. */
-const MOST_KEPT = 12;
+/** Stretches that are remembered: those of the pauses of one piece. */
+const MOST_KEPT = 24;
 
 /** What is said since the last whole piece, recognised before it is known where it ends. */
 export interface Ahead {
   /** Looks at what is open now, and listens to it where that is worth it. */
-  look(open: (Piece & { paused: boolean }) | null): void;
+  look(open: Open | null): void;
   /** The words of a whole piece, where they are known already: in a pause what was open has become that very piece. */
   take(piece: Piece): Promise<string> | undefined;
   /** The words that may still change. */
@@ -59,7 +59,91 @@ function createPace() {
   };
 }
 
-const NOTHING = { text: '', start: 0, end: 0 };
+type Kept = ReturnType<typeof createKept>;
+
+/** What is to be heard next of what is open; null for nothing now. */
+function nextOf({ paused, whole, last, spoken, now }: Open, kept: Kept, isNews: () => boolean): Piece | null {
+  // first what is needed if nothing else is said; then what is needed if something is
+  if (paused) return [...last, whole].find((piece) => !kept.has(piece)) ?? null;
+  if (!isNews()) return null;
+  return spoken && kept.has(spoken) ? now : whole;
+}
+
+/** The words of all that is open, once a piece of it is heard; null while some of them are missing. */
+async function wordsOf({ paused, whole, last, spoken }: Open, piece: Piece, text: string, kept: Kept) {
+  if (!paused && piece === whole) return text;
+  const known = (paused ? last : spoken ? [spoken] : []).map(kept.get);
+  const texts: string[] = [];
+  for (const one of known) {
+    if (!one) return null;
+    texts.push(await one);
+  }
+  return [...texts, paused ? '' : text].filter(Boolean).join(' ');
+}
+
+/** The words that may still change, and where they were said. */
+function createTail(tell: (tail: string) => void) {
+  let tail = { text: '', start: 0, end: 0 };
+  return {
+    text: () => tail.text,
+    /** How much has come since. */
+    newsIn: ({ end }: Piece) => end - tail.end,
+    /** Something else is open now. */
+    follow(open: Open | null): void {
+      const start = open?.whole.start ?? 0;
+      if (!open || Math.abs(start - tail.start) > SAME_START) tail = { text: '', start, end: start };
+    },
+    show({ whole: { start, end } }: Open, text: string): void {
+      tail = { text, start, end };
+      tell(text);
+    },
+  };
+}
+
+interface Hearing {
+  recognise: (sound: Float32Array) => Promise<Heard>;
+  kept: Kept;
+  tail: ReturnType<typeof createTail>;
+}
+
+/** Hears one thing after the other of what is open. */
+function createHearing({ recognise, kept, tail }: Hearing) {
+  const pace = createPace();
+  let latest: Open | null = null;
+  let busy: Promise<unknown> | null = null;
+  let over = false;
+  const hear = (piece: Piece, open: Open): void => {
+    const ended = pace.begin();
+    const text = recognisePiece(recognise, piece.sound);
+    if (open.paused) kept.add(piece, text);
+    const failed = () => {
+      kept.drop(piece); // recognised anew when it is a whole piece
+      latest = null;
+    };
+    busy = text
+      .then((words) => wordsOf(open, piece, words, kept))
+      .then((words) => over || words === null || tail.show(open, words), failed)
+      .finally(() => {
+        busy = null;
+        ended();
+        go(); // there may be more to hear of the same pause
+      });
+  };
+  const go = (): void => {
+    if (!latest || busy || over) return;
+    const { whole } = latest;
+    const piece = nextOf(latest, kept, () => tail.newsIn(whole) >= NEWS && pace.isFree());
+    if (piece) hear(piece, latest);
+  };
+  return {
+    hear(open: Open | null): void {
+      latest = open;
+      go();
+    },
+    end: () => void (over = true),
+    rest: async () => busy,
+  };
+}
 
 /**
  * Listens ahead: what is open is recognised in every pause and, less often, while somebody speaks. What was recognised
@@ -71,38 +155,16 @@ export function listenAhead(
 ): Ahead {
   const later: Turn = { rank: LATER, lane: turn?.lane ?? '' };
   const kept = createKept();
-  const pace = createPace();
-  let tail = NOTHING;
-  let busy: Promise<unknown> | null = null;
-  let over = false;
-  const hear = (open: Piece & { paused: boolean }): void => {
-    const ended = pace.begin();
-    const text = recognisePiece((sound) => recognise(sound, later), open.sound);
-    if (open.paused) kept.add(open, text);
-    const heard = (words: string) => {
-      if (over) return;
-      tail = { text: words, start: open.start, end: open.end };
-      tell(words);
-    };
-    // what failed is recognised anew when it is a whole piece
-    busy = text
-      .then(heard, () => kept.drop(open))
-      .finally(() => {
-        busy = null;
-        ended();
-      });
-  };
+  const tail = createTail(tell);
+  const hearing = createHearing({ recognise: (sound) => recognise(sound, later), kept, tail });
   return {
     look(open) {
-      if (!open || Math.abs(open.start - tail.start) > SAME_START)
-        tail = { text: '', start: open?.start ?? 0, end: open?.start ?? 0 };
-      if (!open || over || busy) return;
-      const isWorthIt = open.paused ? !kept.has(open) : open.end - tail.end >= NEWS && pace.isFree();
-      if (isWorthIt) hear(open);
+      tail.follow(open);
+      hearing.hear(open);
     },
     take: kept.get,
-    tail: () => tail.text,
-    end: () => void (over = true),
-    rest: async () => busy,
+    tail: tail.text,
+    end: hearing.end,
+    rest: hearing.rest,
   };
 }

@@ -19,7 +19,9 @@ test('hears what was said and when, and tells how far it is', async () => {
   });
   expect(heard).toMatchObject({ durationMs: 12_740, engine: 'moonshine-tiny' });
   expect(heard.speechMs).toBeGreaterThan(11_000);
-  expect(heard.segments).toEqual([{ startMs: 0, endMs: 12_740, text: expect.stringMatching(/48.*16 quid each.*80/) }]);
+  expect(heard.segments.map(({ text }) => text).join(' ')).toMatch(/48.*16 quid each.*(?:80|eighty)/i);
+  expect(heard.segments.at(0)?.startMs).toBe(0);
+  expect(heard.segments.at(-1)?.endMs).toBe(12_740);
   expect(told.at(-1)).toEqual({ stage: 'transcribe', doneMs: 12_740, totalMs: 12_740 });
 });
 

@@ -3,6 +3,7 @@ import type { Log } from '@jobspeak/kit';
 import type { Job, JobOptions } from './jobs';
 import { type Listener, openListener, startListeningProcess } from './listener';
 import type { Part } from './parts';
+import type { Recognise } from './recogniser';
 import { openRecognisingThread } from './recognising';
 import type { SoundFacts, Transcription } from './transcription';
 
@@ -95,7 +96,7 @@ function createParts({ cacheDir, log, startListening = startListeningProcess }: 
   const listener = createSlot((drop) => {
     const child = startListening();
     child.stderr?.on('data', (text: Buffer) => log?.debug({ text: text.toString() }, 'listening process'));
-    const recognise = async (sound: Float32Array) => (await recogniser.get()).recognise(sound);
+    const recognise: Recognise = async (...asked) => (await recogniser.get()).recognise(...asked);
     return openListener(child, recognise, (error) => {
       log?.warn({ err: error }, 'listening process lost');
       drop();

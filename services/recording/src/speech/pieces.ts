@@ -47,5 +47,35 @@ export function addSpan(waiting: readonly Span[], span: Span): { pieces: Span[];
   return { pieces, waiting: rest };
 }
 
-/** All that still waits, as the last piece. */
-export const lastPiece = join;
+/** All that still waits, as one piece. */
+export const wholeOf = join;
+
+/** What is heard of a recording after its end is no shorter, for short pieces lack context, ... */
+const SHORT_END = 2 * SAMPLE_RATE;
+/** ... and no longer, where a pause lets it: somebody waits for it. */
+const LONG_END = 7 * SAMPLE_RATE;
+
+/** Before how many spans the end begins; 0 where there is no pause to cut it off at: at the longest of the late ones. */
+function endBegins(spans: readonly Span[]): number {
+  const end = spans.at(-1)?.end ?? 0;
+  const start = spans[0]?.start ?? 0;
+  let best = { at: 0, pause: 0 };
+  for (let at = 1; at < spans.length; at++) {
+    const previous = spans[at - 1];
+    const next = spans[at];
+    if (!previous || !next) break;
+    const [lead, rest] = [previous.end - start, end - next.start];
+    const pause = next.start - previous.end;
+    if (lead >= SHORT_PIECE && rest >= SHORT_END && rest <= LONG_END && pause >= best.pause) best = { at, pause };
+  }
+  return best.at;
+}
+
+/**
+ * All that still waits, as the last pieces. Its end is a piece of its own: what was said before it has been heard in the
+ * pause between them.
+ */
+export function lastPieces(waiting: readonly Span[]): Span[] {
+  const at = endBegins(waiting);
+  return [...join(waiting.slice(0, at)), ...join(waiting.slice(at))];
+}

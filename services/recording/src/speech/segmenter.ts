@@ -1,11 +1,24 @@
 import type { Vad } from 'sherpa-onnx-node';
 import { VAD_WINDOW } from './models';
-import { addSpan, LONG_PAUSE, LONGEST_PIECE, lastPiece, type Span } from './pieces';
+import { addSpan, LONG_PAUSE, LONGEST_PIECE, lastPieces, type Span, wholeOf } from './pieces';
 import { quietestPoint, SAMPLE_RATE } from './sound';
 
 /** Speech to be recognised at once. */
 export interface Piece extends Span {
   sound: Float32Array;
+}
+
+/** The speech that is in no piece yet. */
+export interface Open {
+  /** Nobody speaks just now. */
+  paused: boolean;
+  /** All of it. */
+  whole: Piece;
+  /** In a pause: the pieces that it becomes, to the sample, if nothing else is said. */
+  last: Piece[];
+  /** While somebody speaks: what was the whole in the last pause, where there was one, and what has come since. */
+  spoken: Piece | null;
+  now: Piece;
 }
 
 /** Speech begins softly and ends softly; so much is added to either side. */
@@ -78,7 +91,7 @@ export class Segmenter {
       this.collect(pieces);
       // after each window, so that it makes no difference in which portions the sound comes
       const silence = this.fed - (this.waiting.at(-1)?.end ?? this.fed);
-      if (silence > LONG_PAUSE && !this.detector.isDetected()) this.finish(pieces);
+      if (silence > LONG_PAUSE && !this.detector.isDetected()) this.finish(pieces, wholeOf(this.waiting));
     }
     return pieces;
   }
@@ -88,18 +101,18 @@ export class Segmenter {
     return this.sound.end;
   }
 
-  /**
-   * The speech that is not in a piece yet. In a pause it is, to the sample, the piece that it becomes if nothing else
-   * is said; `paused` tells.
-   */
-  open(): (Piece & { paused: boolean }) | null {
+  /** The speech that is not in a piece yet; null for none. */
+  open(): Open | null {
     const paused = !this.detector.isDetected();
     const begun = paused || this.untold === null ? null : this.untold - NOTICED_AFTER;
     const start = this.waiting[0]?.start ?? begun;
     if (start === null) return null;
     const end = paused ? (this.waiting.at(-1)?.end ?? start) : this.fed;
-    const bounds = this.boundsOf({ start, end });
-    return { ...bounds, sound: this.sound.slice(bounds.start, bounds.end), paused };
+    const whole = this.pieceOf({ start, end }, this.lastEnd);
+    const [before] = wholeOf(this.waiting);
+    const spoken = before ? this.pieceOf(before, this.lastEnd) : null;
+    const now = spoken ? this.pieceOf({ start: begun ?? spoken.end, end }, before?.end ?? 0) : whole;
+    return { paused, whole, last: paused ? this.lastOf(lastPieces(this.waiting)) : [], spoken, now };
   }
 
   /** The recording has ended; gives the pieces that were still open. */
@@ -110,7 +123,7 @@ export class Segmenter {
     this.detector.acceptWaveform(last);
     this.detector.flush();
     this.collect(pieces);
-    this.finish(pieces);
+    this.finish(pieces, lastPieces(this.waiting));
     return pieces;
   }
 
@@ -153,22 +166,31 @@ export class Segmenter {
     yield { start: from, end };
   }
 
-  private finish(pieces: Piece[]): void {
-    for (const piece of lastPiece(this.waiting)) pieces.push(this.cut(piece));
+  private finish(pieces: Piece[], last: readonly Span[]): void {
+    for (const piece of last) pieces.push(this.cut(piece));
     this.waiting = [];
   }
 
-  private boundsOf({ start, end }: Span): Span {
-    return {
-      start: Math.max(this.lastEnd, start - MARGIN, this.sound.start),
-      end: Math.min(this.sound.end, end + MARGIN),
-    };
+  /** Pieces as they would be cut now, one after the other. */
+  private lastOf(spans: readonly Span[]): Piece[] {
+    let lastEnd = this.lastEnd;
+    return spans.map((speech) => {
+      const piece = this.pieceOf(speech, lastEnd);
+      lastEnd = Math.min(piece.end, speech.end);
+      return piece;
+    });
+  }
+
+  private pieceOf(speech: Span, lastEnd: number): Piece {
+    const start = Math.max(lastEnd, speech.start - MARGIN, this.sound.start);
+    const end = Math.min(this.sound.end, speech.end + MARGIN);
+    return { start, end, sound: this.sound.slice(start, end) };
   }
 
   private cut(speech: Span): Piece {
-    const { start, end } = this.boundsOf(speech);
-    this.lastEnd = Math.min(end, speech.end);
+    const piece = this.pieceOf(speech, this.lastEnd);
+    this.lastEnd = Math.min(piece.end, speech.end);
     this.speech += speech.end - speech.start;
-    return { start, end, sound: this.sound.slice(start, end) };
+    return piece;
   }
 }
