@@ -28,6 +28,10 @@ const PLACES = {
   failed: { tone: 'bad', text: 'Needs you', icon: <CircleAlert size={14} aria-hidden="true" /> },
 } satisfies Record<QueuedTake['place'], { tone: Tone; text: string; icon: ReactNode }>;
 
+/** What needs its person comes first: the others may be out of sight. */
+const byNeed = (items: readonly QueuedTake[]): QueuedTake[] =>
+  [...items].sort((a, b) => Number(b.place === 'failed') - Number(a.place === 'failed'));
+
 /** Where each recording is that was not sent while it was spoken: nothing that was said is lost. */
 export function QueueCard() {
   const { queue, items } = useQueue();
@@ -39,7 +43,7 @@ export function QueueCard() {
         Your recordings
       </h2>
       <ul className={styles.list}>
-        {items.map((item) => (
+        {byNeed(items).map((item) => (
           <Item key={item.take.id} item={item} queue={queue} />
         ))}
       </ul>
