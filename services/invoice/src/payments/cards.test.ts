@@ -67,7 +67,7 @@ test('the page has a button while something is due and the business takes cards:
   await readied(me);
   const page = await pageOf(token);
   expect(page).toContain(`<form method="post" action="/i/${token}/pay">`);
-  expect(page).toContain('<button type="submit">Pay £136.80 by card</button>');
+  expect(page).toContain('<button type="submit" class="main">Pay £136.80 by card</button>');
   await paidByCard(me, id, 13_680);
   expect(await pageOf(token)).not.toContain('by card');
   await readied(me, false);

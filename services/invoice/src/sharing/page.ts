@@ -40,6 +40,11 @@ function payment({ isOverdue, snapshot, takesCards }: CustomerInvoice, token: st
     .filter((way) => way !== false)
     .join(' or ');
   const details = snapshot.paymentDetails.trim();
+  const other = takesCards
+    ? `To pay in another way, please ${ways || `ask ${business.name}`}.`
+    : ways
+      ? `To pay, please ${ways}.`
+      : `Ask ${business.name} how to pay.`;
   return html`<section class="card" aria-labelledby="pay">
     <h2 id="pay">How to pay</h2>
     <dl class="facts">
@@ -48,7 +53,7 @@ function payment({ isOverdue, snapshot, takesCards }: CustomerInvoice, token: st
       <div><dt>Reference</dt><dd dir="auto">${number ?? ''}</dd></div>
     </dl>
     ${takesCards === true && payByCard(token, moneyIn(toPay(snapshot), snapshot))}
-    <p class="words" dir="auto">${details || (ways ? `To pay, please ${ways}.` : `Ask ${business.name} how to pay.`)}</p>
+    <p class="words" dir="auto">${details || other}</p>
   </section>`;
 }
 
@@ -67,7 +72,8 @@ const payments = ({
 
 /** A plain form: it needs no script, and leads to a page of the card provider. */
 const payByCard = (token: string, sum: string): Markup => html`<form method="post" action="/i/${token}/pay">
-    <div class="actions"><button type="submit">Pay ${sum} by card</button></div>
+    <div class="actions"><button type="submit" class="main">Pay ${sum} by card</button></div>
+    <p class="leads">You enter your card on a page of Stripe, and come back here.</p>
   </form>`;
 
 /** Instead of what is to be paid, for who has just paid it: the news of it takes seconds. */
