@@ -62,6 +62,13 @@ export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[]
       return true;
   }
   // "one day, three ninety. Three lads for four days at 160": people and their time are a line of their own
+  // "call out, 380, then 95 an hour after that": so many were not counted
+  const timed = clause.pieces.some(
+    (piece) =>
+      (piece.kind === 'price' && TIME_UNITS.has(piece.per.unit ?? 'each')) ||
+      (piece.kind === 'quantity' && priced && TIME_UNITS.has(piece.unit ?? 'each')),
+  );
+  if (timed && open.priceBare && (open.price?.number.value ?? 0) > 24) return false;
   if (priced && quantity?.unit && clause.pieces.some((piece) => piece.kind === 'people')) return false;
   if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
     return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));

@@ -7,11 +7,13 @@ const LEADING = new Set(
   he's she's they're you'll me us them her him my our gonna let's add price charge call say about around some first
   firstly second finally lastly oh, quote job please thats thems one's where which who what because but he'll
   she'll they'll would will can could should like being you your again too only there'll hers i'd she'd he'd they'd
-  want's said reckoned gotta up out maybe roughly probably approximately approx`.split(/\s+/),
+  want's said reckoned reckon it'll that'll think guess gotta up out maybe roughly probably approximately approx`.split(
+    /\s+/,
+  ),
 );
 const TRAILING = new Set(
   `a an the and or of for to at is are was be 's in on with by from it it's that that's so then there he she they i we
-  about around as its each call say just another which who but plus no not if because them those too also only at, was
+  about around as its each call say just another which who but plus no not if because them those too also only first at, was
   costs cost comes works worth into are maybe roughly probably per i'm i've she's he's they're we'll i'll i'd me us`.split(
     /\s+/,
   ),
@@ -82,9 +84,15 @@ const edges = (said: readonly Token[]): readonly Token[] => {
     (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next)) && !(ORDINAL.test(word) && STAGE.test(next))) ||
     NUMBERS_AT_START.test(word);
   while (from < to && leads(said[from]?.word ?? '', said[from + 1]?.word ?? '')) from++;
-  while (to > from && TRAILING.has(said[to - 1]?.word ?? '')) to--;
+  const trails = (word: string, before: string): boolean =>
+    TRAILING.has(word) && !(word === 'call' && /^(service|emergency|site|trip|house)$/.test(before));
+  while (to > from && trails(said[to - 1]?.word ?? '', said[to - 2]?.word ?? '')) to--;
   return said.slice(from, to);
 };
+
+/** "replace twelve feet of fascia": the "of" of a count that stands elsewhere. */
+const isLeft = (token: Token, before: Token | undefined): boolean =>
+  token.word === 'of' && before !== undefined && token.start > before.end + 2;
 
 /** The groups of words that were said together: a comma stands between clauses. */
 const runs = (words: readonly Token[]): Token[][] => {
@@ -114,7 +122,7 @@ const distinct = (parts: readonly string[]): string[] => {
 export const describe = (words: readonly Token[]): string => {
   const parts = runs(words)
     .map((run) => {
-      const said = edges(run);
+      const said = edges(run).filter((token, index, all) => !isLeft(token, all[index - 1]));
       return said
         .map((token, index) => shown(token, said, index))
         .filter((text) => text !== "'s" && text !== '’s')

@@ -58,6 +58,16 @@ const setPrice = (draft: Draft, price: PricePiece, at: number, bare: boolean): v
   draft.priceBare = bare;
 };
 
+/** "the plumber's day rate's six fifty": what one day costs; null where no rate is told. */
+const rateOf = (piece: Extract<Piece, { kind: 'price' | 'bare' }>, clause: Clause): PricePiece | null => {
+  const said = clause.tokens.slice(Math.max(0, piece.from - 3), piece.from).map((token) => token.word);
+  const rate = /\b(day|daily|hour|hourly) rate (is|'s|of)$/.exec(said.join(' '));
+  if (!rate) return null;
+  const per: Per = { ...NO_PER, unit: /^(day|daily)$/.test(rate[1] ?? '') ? 'day' : 'hour', each: true };
+  if (piece.kind === 'price') return piece.per.each ? null : { ...piece, per };
+  return { kind: 'price', from: piece.from, to: piece.to, number: piece.number, minor: null, at: false, per };
+};
+
 const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number): void => {
   if (isCost(clause) && !draft.cost && !isPassedOn(clause)) {
     draft.cost = piece;
@@ -169,7 +179,9 @@ const takeSamePrice = (draft: Draft, piece: Piece, clause: Clause): void => {
 
 const takeFigure = (draft: Draft, piece: Piece, clause: Clause, before: readonly Draft[]): void => {
   const at = clause.tokens[piece.from]?.start ?? 0;
-  if (piece.kind === 'price') takePrice(draft, piece, clause, at);
+  const rated = piece.kind === 'price' || piece.kind === 'bare' ? rateOf(piece, clause) : null;
+  if (rated) setPrice(draft, rated, at, false);
+  else if (piece.kind === 'price') takePrice(draft, piece, clause, at);
   else if (piece.kind === 'quantity') takeQuantity(draft, piece, clause, at);
   else if (piece.kind === 'people') draft.people ??= piece.value;
   else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });

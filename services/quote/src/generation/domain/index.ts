@@ -11,6 +11,7 @@ import { catalogueOf, matchItem } from './library';
 import { hearLines } from './lines';
 import { rehear } from './mishearings';
 import { readNotes, readStart, readTitle } from './notes';
+import { numberAt } from './numbers';
 import { withoutOrders } from './orders';
 import { type Evidence, evidenceOf, lineOrigins } from './origins';
 import { repair } from './repairs';
@@ -48,9 +49,19 @@ const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Reso
 };
 
 /** Americans lay square feet, and Canadians who do not speak of metres. */
-const squareOf = (context: ReadingContext, source: string): 'm2' | 'sqft' => {
+const squareOf = (context: ReadingContext, source: string): 'm2' | 'sqft' | 'each' => {
+  // A roofer's square there is a hundred square feet, and sold as one.
+  const american = context.locale === 'en-US' || context.locale === 'en-CA';
+  if (american && /\bsquares\b/i.test(source) && /\b(shingl\w*|roof\w*|siding|underlayment)\b/i.test(source))
+    return 'each';
   if (context.locale === 'en-US') return 'sqft';
   return context.locale === 'en-CA' && !/met(re|er)/i.test(source) ? 'sqft' : 'm2';
+};
+
+/** "Diagnosis 150" is a diagnosis. */
+const withoutFigure = (title: readonly Token[]): readonly Token[] => {
+  const from = title.findIndex((_, index) => index > 0 && numberAt(title, index)?.to === title.length);
+  return from < 0 ? title : title.slice(0, from);
 };
 
 /** A pause stands where an address or a number to ring was said: no figure of theirs is a price. */
@@ -99,7 +110,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     listed: hearing.listed,
     square: squareOf(context, source),
     drafts: hearing.drafts,
-    title: describe(tokensOf(readTitle(sentences, taken, ''))),
+    title: describe(withoutFigure(tokensOf(readTitle(sentences, taken, '')))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
   const lines = withSources(resolveAll(hearing.drafts, knowledge, source), evidence);

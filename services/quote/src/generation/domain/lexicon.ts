@@ -52,7 +52,7 @@ export const SMALL_ITEMS =
 /** Work sold by the metre or by the square that costs tens or hundreds, not units. */
 /** Work that costs units by the square or the metre, whatever it is done to. */
 export const CHEAP_WORK =
-  set(`clean cleaning wash washing seal sealing paint painting spray spraying sand sanding scrape prime
+  set(`cut cutting trim trimming clip clipping clean cleaning wash washing seal sealing paint painting spray spraying sand sanding scrape prime
   priming mow mowing rake weed strip stripping skim emulsion undercoat sealer treat treating oil oiling vacuum wax waxing
   polish polishing netting wrap paper membrane underlay`);
 

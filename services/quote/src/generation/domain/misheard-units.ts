@@ -104,6 +104,9 @@ export const perLost: Rule = (tokens, index) => {
   if (!oneOf(tokens, index) && !oneOfCounted(tokens, number?.from ?? 0, index)) return null;
   const heard = { length: 1, words: ['a', said] };
   if (number) {
+    // "fourteen bays at six foot, sixty five a bay": the price is still to come
+    const later = isMark(tokens, index + 1) ? numberAt(tokens, index + 2) : null;
+    if (later && /^(a|an|each|apiece|per)$/.test(word(tokens, later.to))) return null;
     if (toldBefore(tokens, number.from, index) || oneOfCounted(tokens, number.from, index)) return heard;
     const cents = CURRENCY_WORDS.has(word(tokens, number.from - 1)) && numberBefore(tokens, number.from - 1) !== null;
     if (cents) return number.value < 100 ? heard : null;
@@ -150,6 +153,8 @@ export const measureParted: Rule = (tokens, index) => {
   const unit = unitAt([word(tokens, index + 1), word(tokens, index + 2)], 0);
   const measure =
     unit !== null && (AREA_UNITS.has(unit.unit) || LENGTH_UNITS.has(unit.unit) || TIME_UNITS.has(unit.unit));
+  // "strip out, 300. Day two, first fix": which day it is
+  if (unit && !unit.plural && numberAt(tokens, index + 1 + unit.length)) return null;
   return measure && (unit.plural || tokens[index]?.word === '.') ? { length: 1, words: [] } : null;
 };
 

@@ -111,6 +111,10 @@ const PHRASES: [PhraseKind, RegExp][] = [
     'optional',
     /^(she|he|they) (might|may|could) (have|want|like|go for|add|take|also want|like to add|be tempted by)\b/,
   ],
+  [
+    'optional',
+    /^((but )?(that's |it's |this is )?(entirely |totally )?up to (him|her|them|you)|(as )?an alternate|if (the|her|his|their) budget (stretches|allows|runs to it|will stretch)|if there's (any )?(money|budget) left( over)?|(we |i )?could also (do|add|fit|include|put in)|(put|keep) (it|that|this) separate( as an extra)?)\b/,
+  ],
   ['optional', /^(as an extra|nice to have|can take it or leave it)\b/],
   [
     'free',

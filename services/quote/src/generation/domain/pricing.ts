@@ -146,7 +146,8 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const crew = draft.people !== null && isTimed(count) && !(draft.allIn && !lump) ? draft.people : 1;
   const counted = count ? count.value * crew : (crewAlone(draft) ?? 1);
   const unit = sized(count, perUnit, knowledge, sharedUnit(draft, count, earlier));
-  const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : wordsBefore(draft);
+  const roofers = perUnit === 'each' || (unit === 'each' && count?.noun === 'square');
+  const named = price.per.noun && price.per.noun !== 'square' ? [price.per.noun] : roofers ? [] : wordsBefore(draft);
   const quantity = lump ? 1 : counted;
   const amount = weighed(
     amountOf(price.number, {
@@ -314,7 +315,8 @@ export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Re
     if (same) return same;
   }
   if (draft.rate === 'same') {
-    const same = fromEarlier(draft, alike(draft, earlier, true), count, draft.people ?? 1);
+    const like = alike(draft, earlier, true) ?? (timed ? null : alike(draft, earlier, null));
+    const same = fromEarlier(draft, like, count, draft.people ?? 1);
     if (same) return same;
   }
   if (draft.rate && timed) return fromRates(draft, knowledge);

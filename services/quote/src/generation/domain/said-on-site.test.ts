@@ -133,6 +133,34 @@ describe('the same again', () => {
   });
 });
 
+describe('options', () => {
+  test.each([
+    ["Could also do the fascias, another 650, but that's up to them.", 'optional 1 each 65000 Fascias'],
+    ['Gutter guards, nine pounds a metre, 12 metres, as an alternate.', 'optional 12 m 900 Gutter guards'],
+    ['If the budget stretches, a wet underfloor system, 2000.', 'optional 1 each 200000 Wet underfloor system'],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual([expected]);
+  });
+});
+
+describe('time', () => {
+  test.each([
+    ["It'll take two of us a full day, call it 240 each.", ['2 day 24000 Labour: take, two people']],
+    ['Diagnosis 150, then two more hours at 95.', ['1 each 15000 Diagnosis', '2 hour 9500 Labour: diagnosis']],
+    [
+      'Day one, strip out, 300. Day two, first fix, 450.',
+      ['1 each 30000 Day one, strip out', '1 each 45000 Day two, first fix'],
+    ],
+    ["The plumber's day rate's six fifty, two days.", ['2 day 65000 Labour: plumber']],
+    [
+      'Service call seventy five. Labour an hour and a half at 85.',
+      ['1 each 7500 Service call', '1.5 hour 8500 Labour'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
 describe('measures', () => {
   test.each([
     ["Wall's six metres long and 2.4 high, skim it at 15 a square metre.", ['14.4 m2 1500 Wall, skim']],
@@ -142,6 +170,15 @@ describe('measures', () => {
       'Hinges, three pairs at 12 the pair, and two tall larders at 60 each.',
       ['3 pair 1200 Hinges', '2 each 6000 Tall larders'],
     ],
+    ['Beams, four at 6 metres, a hundred and ten each.', ['4 each 11000 Beams, 6 metres']],
+    ['Fourteen bays at six foot, sixty five a bay.', ['14 each 6500 Bays at six foot']],
+    ['Green waste, three ton bags at thirty five each.', ['3 bag 3500 Green waste']],
+    ['Hedge cut, forty metres at four fifty a metre.', ['40 m 450 Hedge cut']],
+    [
+      'Ceiling 5 by 4.2, skim, 12 a square metre. Bay 3 by 2, same rate.',
+      ['21 m2 1200 Ceiling, skim', '6 m2 1200 Bay'],
+    ],
+    ['Replace twelve feet of fascia at twenty two a foot.', ['12 ft 2200 Replace fascia']],
     ['Kerb, 30 metres at fourteen pound the metre.', ['30 m 1400 Kerb']],
   ])('%s', (text, expected) => {
     expect(rows(read(text))).toEqual(expected);

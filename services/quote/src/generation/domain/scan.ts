@@ -72,7 +72,12 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
 const eachOf = (scan: Scan, index: number): number =>
   /^(a|per)$/.test(wordAt(scan, index)) && isNoun(wordAt(scan, index + 1)) ? index + 2 : index;
 
+/** "two more hours", "a full day". */
+const EXTENT = /^(more|extra|full|solid|whole|further|additional|clear)$/;
+
 const quantityPiece = (scan: Scan, number: SpokenNumber): Piece | null => {
+  if (EXTENT.test(wordAt(scan, number.to)) && TIME_UNITS.has(unitAt(scan.words, number.to + 1)?.unit ?? 'each'))
+    return quantityPiece(scan, { ...number, to: number.to + 1 });
   const unit = unitAt(scan.words, number.to);
   if (unit) {
     const next = wordAt(scan, number.to + unit.length);
@@ -212,8 +217,10 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
   }
   const unit =
     /^(a|an|another|per|each|every|the)$/.test(word) && !/^(per|each|every|the)$/.test(word)
-      ? unitAt(scan.words, index + 1)
+      ? unitAt(scan.words, index + (EXTENT.test(next) ? 2 : 1))
       : null;
+  if (unit && EXTENT.test(next))
+    return TIME_UNITS.has(unit.unit) ? articleQuantity(scan, index, unit.unit, unit.length + 1) : null;
   const timed = unit && (TIME_UNITS.has(unit.unit) || /^(roll|bag|tin|sheet|length|box|load|pack)$/.test(unit.unit));
   const more =
     unit && /^and a (half|quarter)$/.test([1, 2, 3].map((step) => wordAt(scan, index + unit.length + step)).join(' '));

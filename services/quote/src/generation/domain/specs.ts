@@ -1,5 +1,5 @@
 import { NUMBERED, SPECS } from './lexicon';
-import type { SpokenNumber } from './numbers';
+import { numberAt, type SpokenNumber } from './numbers';
 import type { Token } from './tokens';
 import { TIME_UNITS, unitAt } from './units';
 
@@ -75,6 +75,8 @@ const leadingTo = (scan: Scan, number: SpokenNumber): string => {
   const before = wordAt(scan, number.from - 1);
   const article = /^(the|this|that|in|for|her|his|my|old|new|clean)$/;
   const owner = wordAt(scan, number.from - 2);
+  // "service call seventy five"
+  if (before === 'call' && /^(service|emergency|site|trip|house|minimum|out)$/.test(owner)) return '';
   return before === 'unit' && isNoun(owner) && !article.test(owner) ? '' : before;
 };
 
@@ -96,10 +98,23 @@ const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
   );
 };
 
+/** "four at 6 metres, a hundred and ten each": how long each of them is. */
+const isLengthOfEach = (scan: Scan, number: SpokenNumber, before: string): boolean => {
+  const unit = before === 'at' ? unitAt(scan.words, number.to) : null;
+  if (!unit || !/^(m|ft)$/.test(unit.unit) || !closed(wordAt(scan, number.to + unit.length))) return false;
+  if (!unit.plural && wordAt(scan, number.to) !== 'foot') return false;
+  const counted = [2, 3].some((back) => numberAt(scan.tokens, number.from - back) !== null);
+  return counted && scan.words.slice(number.to + 2).some((word) => /\d/.test(word) || /^(each|a|apiece)$/.test(word));
+};
+
 /** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
 const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
+  if (isLengthOfEach(scan, number, before)) return true;
+  // "day two, first fix": which day
+  const nth = /^(day|week)$/.test(before) && number.groups.length === 1 && number.value < 8 && closed(next);
+  if (nth && !/^(a|an|per|each|every|half|full|one)$/.test(wordAt(scan, number.from - 2))) return true;
   const sized = number.value % 1 !== 0 || closed(after) || after === 'by';
   if (/^(high|tall|deep|thick)$/.test(next) && sized) return true;
   if (before === "it's" && wordAt(scan, number.from - 2) === 'like') return true;

@@ -137,7 +137,7 @@ const SHARES: [RegExp, number][] = [
 ];
 
 const DEPOSIT = new RegExp(`\\b${DEPOSIT_WORD}\\b`);
-const NEAR = `(?:[a-z', ]{0,30})`;
+const NEAR = `(?! off| discount)(?:[a-z', ]{0,30})`;
 const DEPOSIT_FIGURES = [
   new RegExp(`${NUMBER} (percent|money)?${NEAR}\\b${DEPOSIT_WORD}\\b`),
   new RegExp(

@@ -19,7 +19,7 @@ const UNIT_WORDS = new Map<string, Unit>([
   ...words('sqyd', 'sqyd|square yard|square yards|sq yd|sq yds|sq yard|sq yards'),
   ...words('kg', 'kg|kgs|kilo|kilos|kilogram|kilograms'),
   ...words('tonne', 'tonne|tonnes|ton|tons'),
-  ...words('bag', 'bag|bags'),
+  ...words('bag', 'bag|bags|ton bag|ton bags|tonne bag|tonne bags|bulk bag|bulk bags|dumpy bag|dumpy bags|jumbo bags'),
   ...words('litre', 'litre|litres|liter|liters|ltr|ltrs'),
   ...words('gallon', 'gallon|gallons|gal|gals'),
   ...words('roll', 'roll|rolls|coil|coils'),
