@@ -93,15 +93,17 @@ const directoryOf = (clients: readonly Known[]): Directory => {
   return directory;
 };
 
-/** How alike two names in bare letters sound, 0 to 1. */
-const similar = (said: string, letters: number, entry: Entry): number => {
+/** How alike two names in bare letters sound, 0 to 1; 0 where it is less than `least`. */
+const similar = (said: string, letters: number, entry: Entry, least: number): number => {
   const { bare } = entry;
   const longest = Math.max(said.length, bare.length);
-  const limit = Math.floor(longest * 0.34);
+  const limit = Math.floor(longest * (1 - least) + ROUNDING);
   if (longest < 4) return said === bare && longest > 0 ? 1 : 0;
   if (Math.abs(said.length - bare.length) > limit || bitsIn(letters ^ entry.letters) > 2 * limit) return 0;
   return 1 - distance(said, bare, limit) / longest;
 };
+
+const ROUNDING = 1e-9;
 
 /** A long name may be heard with more mistakes than a short one. */
 const nearEnough = (bare: string): number => (bare.length >= 12 ? 0.69 : 0.72);
@@ -142,9 +144,9 @@ const spansAt = (words: readonly Spoken[], place: number, reach: number): Span[]
   return spans;
 };
 
-const scoreOf = (entry: Entry, span: Span, directory: Directory): number =>
+const scoreOf = (entry: Entry, span: Span, directory: Directory, least: number): number =>
   span.length >= entry.size
-    ? similar(span.bare, span.letters, entry) - (span.length - entry.size) * 0.01
+    ? similar(span.bare, span.letters, entry, least) - (span.length - entry.size) * 0.01
     : partScore(span.plain, entry, span.first.capital, directory);
 
 const candidatesAt = (spans: readonly Span[], directory: Directory): ReadonlySet<Entry> | readonly Entry[] => {
@@ -169,9 +171,11 @@ export const knownClient = (tokens: readonly Token[], clients: readonly Known[])
   for (let place = 0; place < words.length; place++) {
     const spans = spansAt(words, place, directory.reach);
     for (const entry of candidatesAt(spans, directory)) {
+      const enough = nearEnough(entry.bare);
       for (const span of spans.slice(Math.max(0, entry.size - 2), entry.size + 1)) {
-        const score = scoreOf(entry, span, directory);
-        if (score <= nearEnough(entry.bare)) continue;
+        // what is less like than the best so far need not be told exactly
+        const score = scoreOf(entry, span, directory, Math.max(enough, best?.score ?? 0));
+        if (score <= enough) continue;
         const better = !best || score > best.score || (score === best.score && entry.order < best.order);
         if (better)
           best = { known: entry.known, from: span.first.index, to: span.last.index + 1, score, order: entry.order };

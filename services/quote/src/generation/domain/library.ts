@@ -187,23 +187,25 @@ const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | n
   const hits = hitsOf(stems, catalogue);
   const candidates = new Set([...hits.keys()].flatMap((word) => catalogue.places.get(word) ?? []));
   let best: ItemMatch | null = null;
-  let bestRank = 0;
-  for (const place of [...candidates].sort((left, right) => left - right)) {
+  let [bestRank, bestPlace] = [0, 0];
+  for (const place of candidates) {
     const entry = catalogue.entries[place];
     const [name] = entry?.names ?? [];
     if (!entry || !name) continue;
     const taught = 1 + (entry.item.aliases?.length ?? 0);
-    const scores = entry.names.map((each, index) => {
-      const score = scoreOf(each, hits);
-      return index >= taught && score < WHOLE ? 0 : score;
-    });
-    const score = Math.max(...scores);
+    let [score, learned] = [0, false];
+    for (const [index, each] of entry.names.entries()) {
+      const own = scoreOf(each, hits);
+      if (own <= score || (index >= taught && own < WHOLE)) continue;
+      [score, learned] = [own, index >= taught];
+    }
     // only words of the whole recording can make up for a little less
-    if (score === 0 || score + AROUND <= bestRank) continue;
+    if (score === 0 || score + AROUND < bestRank) continue;
     const rank = score + AROUND * scoreOf(name, catalogue.around);
-    if (rank > bestRank) {
-      best = { item: entry.item, score, learned: scores.indexOf(score) >= taught };
-      bestRank = rank;
+    // of two that fit alike the first of the library
+    if (rank > bestRank || (rank === bestRank && place < bestPlace)) {
+      best = { item: entry.item, score, learned };
+      [bestRank, bestPlace] = [rank, place];
     }
   }
   return best;
