@@ -1,5 +1,5 @@
 import type { OnboardingProgress } from '@jobspeak/contracts';
-import { useProgress, useProgressStream, useSaveStep } from '@jobspeak/web/onboarding';
+import { progressQuery, useProgress, useProgressStream, useSaveStep } from '@jobspeak/web/onboarding';
 import { createQueryClient, STALE_MS } from '@jobspeak/web/query';
 import { feedStores, isStepCompleted, nextStep, ONBOARDING_STEPS, useOnboarding } from '@jobspeak/web/state';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
@@ -141,13 +141,17 @@ const told = (name: string, data: object) =>
     data: { userId: 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f10', ...data },
   })}\n\n`;
 
-test('a step that completes by itself is shown at once, whatever was being asked meanwhile', async () => {
-  renderScreen(<Follower />);
+test('a step that completes by itself is shown at once, before anything is asked anew', async () => {
+  const client = createQueryClient({ show: () => '' });
+  renderScreen(<Follower />, { client });
   await screen.findByText('next: businessSettings');
-  stream = [told('onboarding.step_completed', { step: 'businessSettings' })];
-  known = 1;
+  server.use(http.get(apiUrl('/users/onboarding/progress'), () => new Promise<Response>(() => undefined)));
+  const quoteId = 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f11';
+  const generated = { quoteId, recordingId: quoteId, lines: 1, total: 100, missingPrices: 0 };
+  stream = [told('quote.generated', generated), told('onboarding.step_completed', { step: 'businessSettings' })];
   openStream();
   expect(await screen.findByText('next: firstQuote')).toBeInTheDocument();
+  expect(client.getQueryData(progressQuery().queryKey)?.quoteId).toBe(quoteId);
 });
 
 test('who signed up a moment ago is shown around once the registration is heard of', async () => {
