@@ -1,20 +1,29 @@
-import { Recording } from '@jobspeak/contracts';
+import { ChunkKept, Recording } from '@jobspeak/contracts';
 import { AppError, api, nothing, useSession } from '@jobspeak/web';
-import { contentDigest } from './digest';
+import { contentDigest, wholeDigest } from './digest';
 import type { Take } from './takes';
 
 /** What the server must know of a take before its sound. */
 export type TakeFacts = Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'into'>;
 
+/** What the server is to have in the end: so many pieces, and their hash together. */
+export interface Whole {
+  chunks: number;
+  sha256: string;
+}
+
 /** What a recording needs of the server. Each call may be sent twice. */
 export interface RecordingCalls {
   open: (take: TakeFacts, signal: AbortSignal) => Promise<Recording>;
   putPiece: (recordingId: string, number: number, sound: ArrayBuffer, signal: AbortSignal) => Promise<unknown>;
-  complete: (recordingId: string, whole: { chunks: number; sha256: string }, signal: AbortSignal) => Promise<Recording>;
+  /** Sends the last piece and completes the recording with it; null from a server that has only kept the piece. */
+  putLast: (recordingId: string, sound: ArrayBuffer, whole: Whole, signal: AbortSignal) => Promise<Recording | null>;
+  complete: (recordingId: string, whole: Whole, signal: AbortSignal) => Promise<Recording>;
 }
 
 /** A second of sound is a few kilobytes: a connection that has not taken it by then is dead. */
 const PIECE_PATIENCE_MS = 20_000;
+const SOUND = 'application/octet-stream';
 
 /** Ends a call that hangs, so that it can be tried again. @throws AppError REQUEST_TIMEOUT */
 export async function withPatience<T>(
@@ -30,21 +39,43 @@ export async function withPatience<T>(
   }
 }
 
+interface Sent {
+  sound: ArrayBuffer;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+const putChunk = <Answer>(
+  recordingId: string,
+  number: number,
+  { sound, headers, signal }: Sent,
+  answer: { parse: (value: unknown) => Answer },
+): Promise<Answer> =>
+  withPatience(
+    (patient) =>
+      api.upload(`/recordings/${recordingId}/chunks/${number}`, new Blob([sound], { type: SOUND }), answer, {
+        method: 'PUT',
+        signal: patient,
+        headers,
+      }),
+    signal,
+  );
+
 const calls: RecordingCalls = {
   open: ({ id, mimeType, startedAt, into }, signal) =>
     api.post('/recordings', Recording, { mimeType, startedAt, into }, { idempotencyKey: id, signal }),
   putPiece: async (recordingId, number, sound, signal) => {
     const headers = { 'Content-Digest': await contentDigest(sound) };
-    const body = new Blob([sound], { type: 'application/octet-stream' });
-    await withPatience(
-      (patient) =>
-        api.upload(`/recordings/${recordingId}/chunks/${number}`, body, nothing, {
-          method: 'PUT',
-          signal: patient,
-          headers,
-        }),
-      signal,
-    );
+    await putChunk(recordingId, number, { sound, headers, signal }, nothing);
+  },
+  putLast: async (recordingId, sound, whole, signal) => {
+    const headers = {
+      'Content-Digest': await contentDigest(sound),
+      'Repr-Digest': wholeDigest(whole.sha256),
+      'Upload-Complete': '?1',
+    };
+    const answer = await putChunk(recordingId, whole.chunks - 1, { sound, headers, signal }, Recording.or(ChunkKept));
+    return 'state' in answer ? answer : null;
   },
   complete: (recordingId, whole, signal) =>
     api.post(`/recordings/${recordingId}/complete`, Recording, whole, { signal }),
@@ -66,6 +97,10 @@ export function recordingCallsOf(userId: string): RecordingCalls {
     putPiece: async (...facts) => {
       assertSame();
       return calls.putPiece(...facts);
+    },
+    putLast: async (...facts) => {
+      assertSame();
+      return calls.putLast(...facts);
     },
     complete: async (...facts) => {
       assertSame();

@@ -128,8 +128,10 @@ export class Recorder {
     session.take.spokenMs = spoken;
     this.tell({ type: 'kept', total: session.take.pieces, sent: session.sent });
     if (spoken < MIN_MS) return this.drop(session);
-    await this.store(session, (store, take) => store.save(take));
-    await this.finish(session);
+    await this.finish(
+      session,
+      this.store(session, (store, take) => store.save(take)),
+    );
   }
 
   /** Throws the recording away. */
@@ -144,13 +146,14 @@ export class Recorder {
     await this.drop(session);
   };
 
-  private async finish(session: Session): Promise<void> {
+  private async finish(session: Session, saved: Promise<void>): Promise<void> {
     try {
       session.upload ??= this.beginUpload(session);
       if (!navigator.onLine) this.handOver(session);
       const arrived: Recording = await session.upload.finish(session.take.pieces);
-      await this.drop(session);
       this.tell({ type: 'arrived', recordingId: arrived.id, quoteId: arrived.quoteId });
+      await saved;
+      await this.drop(session);
     } catch (error) {
       await this.leaveToQueue(session, error);
     }
@@ -216,7 +219,8 @@ export class Recorder {
       session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
       await this.store(session, (store, take) => store.addPiece(take, number, bytes));
       if (session.take.spokenMs >= MIN_MS) session.upload ??= this.beginUpload(session);
-      session.upload?.offer(number + 1);
+      // the last one goes out with the news that it is the last
+      if (this.state.phase !== 'stopping') session.upload?.offer(number + 1);
     });
   }
 

@@ -127,21 +127,26 @@ export const empty = () => ({
 /** The recording service: keeps what arrives. */
 export function aService(state = empty()) {
   const { recording } = state;
+  const close = (chunks: number) => {
+    if (chunks !== state.pieces.size)
+      return HttpResponse.json(failure(409, 'RECORDING_INCOMPLETE', { missing: [] }), { status: 409 });
+    state.completed += 1;
+    return HttpResponse.json({ ...recording, state: 'stored' });
+  };
   server.use(
     http.post(apiUrl('/recordings'), ({ request }) => {
       state.opened.push(request.headers.get('Idempotency-Key'));
       return HttpResponse.json({ ...recording, chunks: [...state.pieces.keys()] }, { status: 201 });
     }),
     http.put(apiUrl(`/recordings/${recording.id}/chunks/:number`), async ({ request, params }) => {
-      state.pieces.set(Number(params.number), await request.text());
-      return HttpResponse.json(recording);
+      const number = Number(params.number);
+      state.pieces.set(number, await request.text());
+      if (request.headers.get('Upload-Complete') !== '?1') return HttpResponse.json({ number, bytes: 1 });
+      return close(number + 1);
     }),
     http.post(apiUrl(`/recordings/${recording.id}/complete`), async ({ request }) => {
       const { chunks } = (await request.json()) as { chunks: number };
-      if (chunks !== state.pieces.size)
-        return HttpResponse.json(failure(409, 'RECORDING_INCOMPLETE', { missing: [] }), { status: 409 });
-      state.completed += 1;
-      return HttpResponse.json({ ...recording, state: 'stored' });
+      return close(chunks);
     }),
   );
   return state;

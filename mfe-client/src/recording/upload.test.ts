@@ -41,6 +41,10 @@ function server({ there = [] as number[], loses = [] as number[] } = {}) {
       answer('piece');
       if (!lost.delete(number)) kept.set(number, new TextDecoder().decode(sound));
     },
+    putLast: async (id, sound, whole, signal) => {
+      await calls.putPiece(id, whole.chunks - 1, sound, signal);
+      return calls.complete(id, whole, signal);
+    },
     complete: async (_id, { chunks: pieces }) => {
       log.push(`complete ${pieces}`);
       answer('complete');
@@ -78,6 +82,32 @@ test('pieces go out in order as they are spoken, and are completed with their nu
   expect(progress).toEqual([1, 2, 3, 4]);
 });
 
+test('the last piece goes out with the news that it is the last: no other call is waited for', async () => {
+  const { calls, log } = server();
+  const never = () => Promise.reject(new Error('It was complete already.'));
+  const { sending } = upload({ ...calls, complete: never });
+  sending.offer(1);
+  await expect(sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'complete 2']);
+});
+
+test('a server that has only kept the last piece is told that it was the last', async () => {
+  const { calls, log } = server();
+  const putLast: RecordingCalls['putLast'] = async (id, piece, { chunks }, signal) => {
+    await calls.putPiece(id, chunks - 1, piece, signal);
+    return null;
+  };
+  await expect(upload({ ...calls, putLast }).sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'complete 2']);
+});
+
+test('a last piece whose answer was lost is sent once more, and completed by a call of its own', async () => {
+  const { calls, log, failures } = server();
+  failures.push({ call: 'complete', code: 'NETWORK_ERROR' });
+  await expect(upload(calls).sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'complete 2', 'put 1', 'complete 2']);
+});
+
 test('a lost connection is tried again, ever more patiently, and nothing is skipped', async () => {
   const { calls, log, failures } = server();
   for (let count = 0; count < 7; count += 1) failures.push({ call: 'piece', code: 'NETWORK_ERROR' });
@@ -101,7 +131,7 @@ test.each(['SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'REQUEST_TIMEOUT', 'TOO_MANY_R
 
 test('a server that asks for a rest is left alone for as long as it says', async () => {
   const { calls } = server();
-  const rests = [7, 7, undefined];
+  const rests = [7, 7, undefined]; // of the first of two pieces
   const { sending, waits } = upload({
     ...calls,
     putPiece: async (...piece) => {
@@ -109,7 +139,7 @@ test('a server that asks for a rest is left alone for as long as it says', async
       throw new AppError('TOO_MANY_REQUESTS', undefined, { details: { retryAfterSeconds: rests.shift() } });
     },
   });
-  await expect(sending.finish(1)).resolves.toMatchObject({ state: 'stored' });
+  await expect(sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
   expect(waits).toEqual([7000, 7000, 4000]);
 });
 

@@ -1,7 +1,7 @@
 import type { Recording } from '@jobspeak/contracts';
 import { ERRORS } from '@jobspeak/contracts/errors';
 import { AppError, isAppError } from '@jobspeak/web';
-import type { RecordingCalls, TakeFacts } from './api';
+import type { RecordingCalls, TakeFacts, Whole } from './api';
 import { hashOfAll } from './digest';
 
 export interface UploadOptions {
@@ -68,6 +68,12 @@ function missingOf(error: unknown): number[] | null {
   return Array.isArray(missing) ? missing.filter((number) => Number.isInteger(number)) : null;
 }
 
+/** What arrived must be what was spoken, to the last bit. @throws AppError AUDIO_UPLOAD_FAILED if it is not */
+function assertSame(arrived: Recording, { sha256 }: Whole): Recording {
+  if (arrived.sha256 && arrived.sha256 !== sha256) throw new AppError('AUDIO_UPLOAD_FAILED');
+  return arrived;
+}
+
 /**
  * Sends a recording piece by piece, in order, while it is still being spoken. A lost connection is tried again without
  * end; only the server's refusal ends it.
@@ -111,8 +117,10 @@ class PieceUpload implements Upload {
     const { id, chunks } = opened;
     const there = new Set(chunks);
     for (let number = 0; await this.hasPiece(number); number += 1) {
-      if (!there.has(number)) await this.send(id, number);
+      const isLast = this.last !== null && number === this.offered - 1;
+      const arrived = there.has(number) ? null : await (isLast ? this.sendLast(id) : this.send(id, number));
       onProgress?.(number + 1);
+      if (arrived) return arrived;
     }
     return this.complete(id, this.offered);
   }
@@ -142,29 +150,54 @@ class PieceUpload implements Upload {
     }
   }
 
-  private async send(id: string, number: number): Promise<void> {
+  private async send(id: string, number: number): Promise<null> {
     const sound = await this.options.piece(number);
     await this.insist(() => this.options.calls.putPiece(id, number, sound, this.stopped.signal));
+    return null;
   }
 
-  /** What arrived must be what was spoken, to the last bit. @throws AppError AUDIO_UPLOAD_FAILED if it is not */
-  private async complete(id: string, chunks: number): Promise<Recording> {
+  /** Sends the last piece and completes with it, which saves a round trip; null where that is still to be done. */
+  private async sendLast(id: string): Promise<Recording | null> {
+    const { calls, piece } = this.options;
+    const { signal } = this.stopped;
+    const whole = await this.whole(this.offered);
+    const number = whole.chunks - 1;
+    const sound = await piece(number);
+    let isFirst = true;
+    const put = () => {
+      if (!isFirst) return calls.putPiece(id, number, sound, signal).then(() => null);
+      isFirst = false; // once: what is sent again after that is no more than it has to be
+      return calls.putLast(id, sound, whole, signal);
+    };
+    try {
+      const arrived = await this.insist(put);
+      return arrived && assertSame(arrived, whole);
+    } catch (error) {
+      return this.sendMissing(id, error);
+    }
+  }
+
+  /** Sends again what an error says is missing. @throws any other error */
+  private async sendMissing(id: string, error: unknown): Promise<null> {
+    const missing = missingOf(error);
+    if (!missing) throw error;
+    for (const number of missing) await this.send(id, number);
+    return null;
+  }
+
+  private async whole(chunks: number): Promise<Whole> {
     const pieces: ArrayBuffer[] = [];
     for (let number = 0; number < chunks; number += 1) pieces.push(await this.options.piece(number));
-    const sha256 = await hashOfAll(pieces);
-    const arrived = await this.close(id, { chunks, sha256 });
-    if (arrived.sha256 && arrived.sha256 !== sha256) throw new AppError('AUDIO_UPLOAD_FAILED');
-    return arrived;
+    return { chunks, sha256: await hashOfAll(pieces) };
   }
 
-  private async close(id: string, whole: { chunks: number; sha256: string }): Promise<Recording> {
+  private async complete(id: string, chunks: number): Promise<Recording> {
+    const whole = await this.whole(chunks);
     for (;;) {
       try {
-        return await this.insist(() => this.options.calls.complete(id, whole, this.stopped.signal));
+        return assertSame(await this.insist(() => this.options.calls.complete(id, whole, this.stopped.signal)), whole);
       } catch (error) {
-        const missing = missingOf(error);
-        if (!missing) throw error;
-        for (const number of missing) await this.send(id, number);
+        await this.sendMissing(id, error);
       }
     }
   }

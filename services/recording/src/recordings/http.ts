@@ -17,9 +17,20 @@ function chunkBody(req: Request): Buffer {
   return req.body;
 }
 
+/** The SHA-256 in a header of digests (RFC 9530), in base64. */
+const digestIn = (header = ''): string | undefined => /(?:^|[,\s])sha-256=:([\w+/=]+):/i.exec(header)?.[1];
+
+/** What a chunk says of the whole: that it is the last one, and what all of them together have to be. */
+function wholeWith(req: Request, number: number): CompleteRecording | null {
+  if (req.get('upload-complete') !== '?1') return null;
+  const digest = digestIn(req.get('repr-digest'));
+  const sha256 = digest && Buffer.from(digest, 'base64').toString('hex');
+  return CompleteRecording.parse({ chunks: number + 1, ...(sha256 && { sha256 }) });
+}
+
 /** @throws AppError AUDIO_UPLOAD_FAILED for a body that is not the one that was sent (RFC 9530): it is to be sent again. */
 function checkDigest(req: Request, body: Buffer): void {
-  const [, expected] = /(?:^|[,\s])sha-256=:([\w+/=]+):/i.exec(req.get('content-digest') ?? '') ?? [];
+  const expected = digestIn(req.get('content-digest'));
   if (expected === undefined) return;
   const arrived = createHash('sha256').update(body).digest('base64');
   if (arrived !== expected) throw new AppError('AUDIO_UPLOAD_FAILED');
@@ -63,7 +74,11 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, { live,
         const id = pathId(req, 'RECORDING_NOT_FOUND');
         const body = chunkBody(req);
         checkDigest(req, body);
-        res.json(await keepChunk({ db, objects, live }, caller(req).accountId, id, { number, body }));
+        const whole = wholeWith(req, number);
+        const kept = await keepChunk({ db, objects, live }, caller(req).accountId, id, { number, body });
+        if (!whole) return void res.json(kept);
+        res.json(await completeRecording({ db, objects, live }, caller(req).accountId, id, whole));
+        onStored(id);
       },
     )
     .post('/recordings/:id/complete', signedIn, async (req, res) => {

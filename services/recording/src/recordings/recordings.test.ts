@@ -56,6 +56,38 @@ describe('a recording in chunks', () => {
     ]);
   });
 
+  test('is complete with its last chunk, when that says so; it may say so twice', async () => {
+    const me = await service.person();
+    const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
+    for (const number of [0, 1]) await me.put(`/recordings/${id}/chunks/${number}`, pieces[number], audio);
+    const last = { ...audio, 'upload-complete': '?1', 'repr-digest': digestOf(spoken) };
+    const send = () => me.put(`/recordings/${id}/chunks/2`, pieces[2], last);
+    expect(await send()).toMatchObject({ status: 200, body: { state: 'stored', sha256: sha256(spoken) } });
+    expect(await send()).toMatchObject({ status: 200, body: { id, sha256: sha256(spoken) } });
+    expect(await finished('recording.transcribed', id)).toMatchObject({ durationMs: 7000 });
+    expect(await announcements('recording.completed', id)).toHaveLength(1);
+  });
+
+  test('is not complete with its last chunk while another one is missing, or is not what was recorded', async () => {
+    const me = await service.person();
+    const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
+    await me.put(`/recordings/${id}/chunks/0`, pieces[0], audio);
+    const send = (sound: Buffer) =>
+      me.put(`/recordings/${id}/chunks/2`, pieces[2], {
+        ...audio,
+        'upload-complete': '?1',
+        'repr-digest': digestOf(sound),
+      });
+    const incomplete = (missing: number[]) => ({
+      status: 409,
+      body: { code: 'RECORDING_INCOMPLETE', details: { missing } },
+    });
+    expect(await send(spoken)).toMatchObject(incomplete([1]));
+    await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio);
+    expect(await send(Buffer.from('something else'))).toMatchObject(incomplete([0, 1, 2]));
+    expect((await me.get(`/recordings/${id}`)).body.state).toBe('receiving');
+  });
+
   test('keeps a chunk once, however often it is sent', async () => {
     const me = await service.person();
     const id = await received(me);
