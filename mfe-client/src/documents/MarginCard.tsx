@@ -32,7 +32,7 @@ export function MarginCard({ content, money: { currency, locale } }: MarginCardP
         {marginPercent !== null && (
           <div>
             <dt>Margin</dt>
-            <dd>{`${decimalText(marginPercent, locale)} %`}</dd>
+            <dd>{`${decimalText(marginPercent, locale)}%`}</dd>
           </div>
         )}
       </dl>

@@ -42,8 +42,8 @@ function summaryOf(
 ): string {
   const { currency, locale, taxName } = money;
   const text = ({ type, value }: Adjustment) =>
-    type === 'percent' ? `${decimalText(value, locale)} %` : formatMoney(value, currency, locale);
-  const tax = `${taxName} ${decimalText(taxRatePercent, locale)} %`;
+    type === 'percent' ? `${decimalText(value, locale)}%` : formatMoney(value, currency, locale);
+  const tax = `${taxName} ${decimalText(taxRatePercent, locale)}%`;
   return [
     taxRatePercent === 0 ? `No ${taxName} by default` : pricesIncludeTax ? `Prices include ${tax}` : `${tax} on top`,
     discount && `${text(discount)} discount`,

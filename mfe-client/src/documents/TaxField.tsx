@@ -30,7 +30,7 @@ export function TaxField<Value extends number | null>(props: TaxFieldProps<Value
     ...(none ? [{ value: NONE, label: none.label }] : []),
     ...rates.map(({ name, ratePercent }) => ({
       value: String(ratePercent),
-      label: [name, `${decimalText(ratePercent, money.locale)} %`].filter(Boolean).join(' '),
+      label: [name, `${decimalText(ratePercent, money.locale)}%`].filter(Boolean).join(' '),
     })),
     { value: OTHER, label: 'Other rate…' },
   ];

@@ -28,7 +28,7 @@ const property = (value: unknown, key: string): unknown =>
 function writersOf({ currency, locale }: Money) {
   const money: Write = (value) => (typeof value === 'number' ? formatMoney(value, currency, locale) : '');
   const number: Write = (value) => (typeof value === 'number' ? decimalText(value, locale) : '');
-  const percent: Write = (value) => (typeof value === 'number' ? `${number(value)} %` : 'As the document');
+  const percent: Write = (value) => (typeof value === 'number' ? `${number(value)}%` : 'As the document');
   const adjustment: Write = (value) =>
     value === null ? 'None' : (property(value, 'type') === 'percent' ? percent : money)(property(value, 'value'));
   return { money, number, percent, adjustment };

@@ -73,7 +73,7 @@ test('percentages and days have their limits', () => {
   expect(['', '10', '7.25', '10 %', '100'].map((text) => parsePercent(text, 'en-GB'))).toEqual(
     [0, 10, 7.25, 10, 100].map((value) => ({ value })),
   );
-  expect(parsePercent('101', 'en-GB')).toEqual({ problem: 'At most 100 %.' });
+  expect(parsePercent('101', 'en-GB')).toEqual({ problem: 'At most 100%.' });
   expect(parsePercent('x', 'en-GB')).toEqual({ problem: 'Enter a percentage.' });
   expect(parseDays('30')).toEqual({ value: 30 });
   for (const text of ['0', '366', '1.5', '']) expect(parseDays(text)).toEqual({ problem: 'Between 1 and 365 days.' });

@@ -84,7 +84,7 @@ export function parsePercent(text: string, locale: string, most = 100): Reading<
   const parts = split(bare, locale, 2);
   if (!parts) return { problem: 'Enter a percentage.' };
   const value = Number(parts.join('.'));
-  return value > most ? { problem: `At most ${most} %.` } : { value };
+  return value > most ? { problem: `At most ${most}%.` } : { value };
 }
 
 /** Whole days, up to a year. */

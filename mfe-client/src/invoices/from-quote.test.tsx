@@ -82,7 +82,7 @@ test('a share is invoiced as it is typed; none, and more than there is, are refu
   const field = dialog.getByRole('textbox', { name: 'Percent of the quote' });
   for (const [typed, words] of [
     ['0', 'This comes to nothing. Enter more.'],
-    ['120', 'At most 100 %.'],
+    ['120', 'At most 100%.'],
     ['some', 'Enter a percentage.'],
   ] as const) {
     await userEvent.clear(field);

@@ -176,7 +176,7 @@ test('a customer is picked from those known, with what is known of them', async 
 test('discount, tax and deposit follow the same sums as the server', async () => {
   const state = serve(aQuote({ lines: [aLine({ quantity: 1, unitPrice: 10_000 })] }));
   openQuote(state.quote);
-  await userEvent.click(await screen.findByRole('button', { name: /^Options VAT 20 % on top/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Options VAT 20% on top/ }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Discount' }), '10');
   await userEvent.type(screen.getByRole('textbox', { name: 'Deposit' }), '25');
   expect(total()).toBe('£108.00');

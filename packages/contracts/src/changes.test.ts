@@ -61,7 +61,7 @@ test('lines are told as added, removed or changed, field by field, and the total
 
 test.each([
   ['terms', { terms: 'Card' }, 'Terms', 'Cash', 'Card'],
-  ['a deposit', { deposit: { type: 'percent', value: 25 } }, 'Deposit', '', '25 %'],
+  ['a deposit', { deposit: { type: 'percent', value: 25 } }, 'Deposit', '', '25%'],
   ['an amount as deposit', { deposit: { type: 'amount', value: 900 } }, 'Deposit', '', '£9.00'],
   ['days', { validDays: 7 }, 'Valid for', '30 days', '7 days'],
   ['the look of prices', { hideLinePrices: true }, 'One sum instead of line prices', 'No', 'Yes'],

@@ -30,7 +30,7 @@ const compared = <T>(readers: readonly Reader<T>[], before: T, after: T, other =
     .filter((field) => field.before !== field.after);
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-const percent = (value: number) => `${value} %`;
+const percent = (value: number) => `${value}%`;
 const moneyOf = ({ currency, locale }: Comparable) => {
   return (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency, locale));
 };

@@ -16,13 +16,13 @@ export const Quantity = z
 export const Percent = z
   .number('Enter a percentage.')
   .min(0, 'A percentage cannot be negative.')
-  .max(100, 'At most 100 %.')
+  .max(100, 'At most 100%.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
 /** Percent on top of a cost, up to ten times the cost. */
 export const Markup = z
   .number('Enter a percentage.')
   .min(0, 'A markup cannot be negative.')
-  .max(1000, 'At most 1000 %.')
+  .max(1000, 'At most 1000%.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
 export const CurrencyCode = z.enum(CURRENCIES);
 export const LOCALES = ['en-GB', 'en-IE', 'en-US', 'en-AU', 'en-NZ', 'en-CA'] as const;

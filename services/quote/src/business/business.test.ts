@@ -151,7 +151,7 @@ describe('settings', () => {
   test.each([
     [{ businessName: 'J' }, 'businessName', 'Business name is required and must be at least 2 characters.'],
     [{ brandColour: 'red' }, 'brandColour', 'Enter a colour such as #1f6feb.'],
-    [{ taxRatePercent: 101 }, 'taxRatePercent', 'At most 100 %.'],
+    [{ taxRatePercent: 101 }, 'taxRatePercent', 'At most 100%.'],
     [{ taxRates: [{ name: '', ratePercent: 5 }] }, 'taxRates.0.name', 'This field is required.'],
     [{ markups: { materialPercent: -1, labourPercent: 0 } }, 'markups.materialPercent', 'A markup cannot be negative.'],
     [{ timeZone: 'Europe/Nowhere' }, 'timeZone', 'Choose a time zone.'],

@@ -78,7 +78,7 @@ test.each([
   ['half a penny', { lines: [aLine({ unitPrice: 0.5 })] }, 'lines.0.unitPrice', 'Enter an amount.'],
   ['nothing of it', { lines: [aLine({ quantity: 0 })] }, 'lines.0.quantity', 'The quantity must be more than 0.'],
   ['four decimals', { lines: [aLine({ quantity: 1.2345 })] }, 'lines.0.quantity', 'At most three decimals.'],
-  ['a discount over 100 %', { discount: { type: 'percent', value: 101 } }, 'discount.value', 'At most 100 %.'],
+  ['a discount over 100 %', { discount: { type: 'percent', value: 101 } }, 'discount.value', 'At most 100%.'],
 ])('a line with %s is refused by name and stores nothing', async (_name, content, field, message) => {
   const me = await tradesperson();
   const refused = await me.post('/quotes', content);
