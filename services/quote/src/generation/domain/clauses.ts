@@ -175,6 +175,17 @@ const turnsTo = (
   );
 };
 
+/** "a fused spur and a roll of the outdoor flex, off my list": another thing whose price is known. */
+const listsOn = (
+  pieces: readonly Piece[],
+  current: readonly Piece[],
+  tokens: readonly Token[],
+  next: number,
+): boolean =>
+  /^(an?|the)$/.test(tokens[next]?.word ?? '') &&
+  pieces.some((piece) => piece.kind === 'list') &&
+  (current.some((piece) => piece.kind === 'quantity') || /^an?$/.test(tokens[current[0]?.from ?? -1]?.word ?? ''));
+
 const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[][] => {
   const clauses: Piece[][] = [];
   let current: Piece[] = [];
@@ -192,6 +203,7 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
     const rest = untilBreak(pieces, index + 1);
     if (piece.kind === 'word' && tokens[piece.from]?.word === 'but') return cut();
     if (piece.kind === 'and' && tokens[piece.from]?.word === 'plus' && has(current, PRICED)) return cut();
+    if (piece.kind === 'and' && listsOn(pieces, current, tokens, piece.to)) return cut();
     if (piece.kind === 'and') {
       const second = index + rest.length + 2;
       const third = second + untilBreak(pieces, second).length + 1;

@@ -18,7 +18,7 @@ const isUnitPrice = (piece: Piece): boolean =>
 
 /** What a figure is when its price is told after it: "go with fourteen, at twelve a slate". */
 const counted = (piece: Piece): Piece =>
-  piece.kind === 'bare' || (piece.kind === 'price' && piece.minor === null && !isRate(piece))
+  piece.kind === 'bare' || (piece.kind === 'price' && piece.minor === null && !piece.at && !isRate(piece))
     ? {
         kind: 'quantity',
         from: piece.from,

@@ -22,6 +22,16 @@ test.each([
     ['14 each 3400 Sleepers', '9 bag 700 Mulch'],
   ],
   [
+    'what the words are of, not what lies on it',
+    'Uppers, twelve at 210 to hang. Crown on top of the uppers, thirty feet at 14 a foot. Oh and the uppers, one comes off for the window so eleven.',
+    ['11 each 21000 Uppers, hang', '30 ft 1400 Crown on top of the uppers'],
+  ],
+  [
+    'a price in the library',
+    "Fourteen sheets of plasterboard at 12 a sheet. Nine lengths of cove at 19. Actually the plasterboard, I've priced it better, it's £21.50 a sheet.",
+    ['14 sheet 2150 Plasterboard', '9 length 1900 Cove'],
+  ],
+  [
     'the line told last',
     'Eight pines at 275 to drop. One of those leans on the power line, so it comes back to seven.',
     ['7 each 27500 Pines to drop'],

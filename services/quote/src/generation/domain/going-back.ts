@@ -39,7 +39,9 @@ const isRate = (piece: Piece): boolean => piece.kind === 'price' && (piece.per.e
 const namesOf = (sentence: Sentence, opening: number): Set<string> => {
   const stems = new Set<string>();
   for (const clause of sentence.clauses) {
-    const figure = clause.pieces.find((piece) => FIGURED.has(piece.kind) || piece.kind === 'correction');
+    const figure = clause.pieces.find(
+      (piece, index) => FIGURED.has(piece.kind) || (piece.kind === 'correction' && index > 0),
+    );
     const limit = clause.tokens[figure?.from ?? -1]?.start ?? Number.POSITIVE_INFINITY;
     for (const token of clauseTokens(clause))
       if (token.start >= opening && token.start < limit && !token.mark && isContent(token.word))
@@ -49,12 +51,20 @@ const namesOf = (sentence: Sentence, opening: number): Set<string> => {
   return stems;
 };
 
-/** The line that these words name: all of them, or most, and no other line as well. */
+/** What a line is of: "crown on top of the uppers" is of the crown. */
+const headOf = (draft: Draft): Draft => {
+  const end = draft.words.findIndex(
+    (token, index) => index > 0 && /^(on|in|for|round|around|under|to|of)$/.test(token.word),
+  );
+  return end < 0 ? draft : { ...draft, words: draft.words.slice(0, end), counts: [], late: [] };
+};
+
+/** The line that these words name: all of them, or most; of several, the last that is of such a thing. */
 const named = (drafts: readonly Draft[], stems: ReadonlySet<string>): Draft | null => {
   const told = drafts.filter((draft) => !draft.removed && isComplete(draft));
-  const shared = told.map((draft) => sharedWords(draft, stems));
+  const shared = told.map((draft) => sharedWords(draft, stems) + (sharedWords(headOf(draft), stems) > 0 ? 0.5 : 0));
   const most = Math.max(0, ...shared);
-  return most > 0 && most * 2 >= stems.size ? (told[shared.lastIndexOf(most)] ?? null) : null;
+  return most >= 1 && Math.floor(most) * 2 >= stems.size ? (told[shared.lastIndexOf(most)] ?? null) : null;
 };
 
 /**

@@ -50,6 +50,25 @@ describe('corrections', () => {
   });
 });
 
+test('things off the list are a line each, however the last is joined', () => {
+  const library = ['Fused spur', 'Outdoor flex', 'Downlight'].map((name, index) => ({
+    name,
+    unit: 'each' as const,
+    unitPrice: 1000 * (index + 1),
+    kind: 'material' as const,
+  }));
+  expect(
+    rows(read('Off my list he wants six of the downlights, a fused spur and an outdoor flex.', { library })),
+  ).toEqual(['6 each 3000 Downlight', '1 each 1000 Fused spur', '1 each 2000 Outdoor flex']);
+});
+
+test('a service call is charged, not rung', () => {
+  expect(rows(read('Cylinder, 90. Service call seventy five.'))).toEqual([
+    '1 each 9000 Cylinder',
+    '1 each 7500 Service call',
+  ]);
+});
+
 describe('what is no line', () => {
   test.each([
     'The customer is supplying the tiles.',
@@ -58,6 +77,7 @@ describe('what is no line', () => {
     "They lost 40 grand's worth of copper.",
     'The inspector comes on the third.',
     'Only after half five or on a Saturday.',
+    "That's the lot.",
     "It's for the nursery, the children's one.",
     'No cars on it for 7 days.',
     'Call 811 before we dig.',

@@ -84,8 +84,13 @@ const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): st
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
 };
 
+/** What ends a job and says nothing of its last line. */
+const SIGNS_OFF =
+  /^(and |so |right )?(that's|thats|that is) (the lot|everything|it|all|me done|your lot)( then| i think)?$/;
+
 /** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
 const setAside = (clause: Clause, hearing: Hearing): boolean => {
+  if (SIGNS_OFF.test(clause.text)) return true;
   if (isPause(clause.text)) return true;
   if (isTermClause(clauseTokens(clause))) {
     hearing.afterTerm = true;

@@ -29,8 +29,19 @@ test.each([
     'Fitting, me for 3 days at the day rate and Joel for 2 days at £130 a day.',
     ['3 day 25000 Labour: fitting', '2 day 13000 Labour: fitting, Joel'],
   ],
+  [
+    'Prep is half a day for me at £200 a day and half a day for Lee at £160 a day.',
+    ['0.5 day 20000 Labour: prep', '0.5 day 16000 Labour: prep, Lee'],
+  ],
 ])('people who cost different amounts are a line each: %s', (text, expected) => {
   expect(rows(read(text))).toEqual(expected);
+});
+
+test('what is fitted is nobody who is paid', () => {
+  expect(rows(read('Labour is two days for me at 200 a day, and Velux 900.'))).toEqual([
+    '2 day 20000 Labour',
+    '1 each 90000 Velux',
+  ]);
 });
 
 test('people who cost the same stay together', () => {

@@ -12,7 +12,8 @@ const OWN = /^(?:i|i'm|me|myself|mine)$/;
 const OTHER = /^(?:he|he's|she|she's|him|her|they|they're)$/;
 const HELPER = /^(?:lad|boy|brother|son|cousin|nephew|wife|dad|father|other|others|young|youngster|kid)$/;
 /** What may stand between a person and what they cost. */
-const BETWEEN = /^(?:and|'s|is|are|was|at|on|a|an|the|my|for|each|in|get|gets|labou?r|with|of|them|that|then|so|,)$/;
+const BETWEEN =
+  /^(?:and|'s|is|are|was|at|on|a|an|the|my|for|each|in|get|gets|labou?r|with|of|them|that|then|so|that's|it's|both|young|own|all|,)$/;
 const MONEY = new Set<Piece['kind']>(['price', 'bare', 'day-rate', 'hour-rate', 'usual-rate']);
 
 /** What one of several people costs: "I'm four fifty", "Wayne's £180", "two hundred for Rico". */
@@ -22,6 +23,8 @@ interface Telling {
   own: boolean;
   /** What the other is called; nothing where it was "he". */
   name: Token[];
+  /** What they do, where it is said with the first of them: "prep is half a day for me". */
+  work: Token[];
 }
 
 const isPerson = (token: Token): boolean =>
@@ -30,10 +33,19 @@ const isPerson = (token: Token): boolean =>
 const isTimed = (piece: Piece): boolean =>
   piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit);
 
+/** "two of them": of the days that were told. */
+const isOfThem = (piece: Piece, clause: Clause): boolean =>
+  piece.kind === 'quantity' && piece.noun === 'of' && clause.tokens[piece.to + 1]?.word === 'them';
+
 /** A clause that says nothing but a person, what they cost, and perhaps for how long. */
-const tellingOf = (clause: Clause): Telling | null => {
+const tellingOf = (clause: Clause, index: number): Telling | null => {
   if (clause.pieces.filter((piece) => MONEY.has(piece.kind)).length !== 1) return null;
-  if (clause.pieces.some((piece) => piece.kind !== 'word' && !MONEY.has(piece.kind) && !isTimed(piece))) return null;
+  if (
+    clause.pieces.some(
+      (piece) => piece.kind !== 'word' && !MONEY.has(piece.kind) && !isTimed(piece) && !isOfThem(piece, clause),
+    )
+  )
+    return null;
   const words = clause.pieces
     .filter((piece) => piece.kind === 'word')
     .flatMap((piece) => clause.tokens.slice(piece.from, piece.to))
@@ -41,10 +53,13 @@ const tellingOf = (clause: Clause): Telling | null => {
   const known = words.filter(isPerson);
   const names = words.filter((token) => token.capital && !isPerson(token));
   const [name, ...others] = names;
-  if (words.length !== known.length + names.length || others.length > 0) return null;
-  if (name) return { clause, own: false, name: [name] };
   const own = known.some((token) => OWN.test(token.word));
-  return known.length > 0 ? { clause, own, name: own ? [] : known.filter((token) => !OTHER.test(token.word)) } : null;
+  const work = words.filter((token) => !known.includes(token) && (own || !names.includes(token)));
+  if (own && index === 0 && work.length > 0 && work.length <= 4) return { clause, own, name: [], work };
+  if (words.length !== known.length + names.length || others.length > 0) return null;
+  if (name) return { clause, own: false, name: [name], work: [] };
+  if (known.length === 0) return null;
+  return { clause, own, name: own ? [] : known.filter((token) => !OTHER.test(token.word)), work: [] };
 };
 
 /** The other of two: "me and Luc". */
@@ -82,6 +97,15 @@ const timesOf = (clause: Clause): Count[] =>
       : [],
   );
 
+/** Whether a clause itself says that it is somebody who is paid: "Marcus at 140 a day" is, "Velux at 900" is not. */
+const isPaidByTime = (clause: Clause): boolean =>
+  timesOf(clause).length > 0 ||
+  clause.pieces.some(
+    (piece) =>
+      /^(day|hour|usual)-rate$/.test(piece.kind) ||
+      (piece.kind === 'price' && piece.per.unit !== null && TIME_UNITS.has(piece.per.unit)),
+  );
+
 /** A team whose time was told, and what it does, before what each of them costs. */
 const teamBefore = ({ open, sentence }: Hearing): Draft | null =>
   open !== null &&
@@ -108,8 +132,10 @@ export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
   if ([...before, ...rest].some((clause) => clause.pieces.some((piece) => MONEY.has(piece.kind)))) return false;
   const team = first === 0 ? teamBefore(hearing) : null;
   const times = team?.counts ?? [...before, ...rest].flatMap(timesOf);
+  const crewed = team !== null || before.some(({ pieces }) => pieces.some((piece) => piece.kind === 'people'));
+  if (!crewed && tellings.some(({ own, clause }) => !own && !isPaidByTime(clause))) return false;
   if (times.length === 0 && tellings.some(({ clause }) => timesOf(clause).length === 0)) return false;
-  const work = team?.words ?? workOf(before);
+  const work = team?.words ?? [...workOf(before), ...tellings.flatMap((telling) => telling.work)];
   const other = otherOf(before);
   if (team) team.removed = true;
   for (const { clause, own, name } of tellings) {
@@ -121,6 +147,10 @@ export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
     draft.people = 1;
     takeFigures(draft, clause, hearing.drafts);
     if (draft.counts.length === 0) draft.counts = times.slice(0, 1).map((count) => ({ ...count }));
+    const unit = [...draft.counts, ...times, ...tellings.flatMap((telling) => timesOf(telling.clause))].find(
+      (count) => count.unit,
+    )?.unit;
+    for (const count of draft.counts) count.unit ??= unit ?? null;
     const [time] = draft.counts;
     const { price } = draft;
     if (price && price.per.unit === null && time) draft.price = { ...price, per: { ...price.per, unit: time.unit } };

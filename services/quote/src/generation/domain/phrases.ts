@@ -19,6 +19,9 @@ export type PhraseKind =
 
 const PHRASES: [PhraseKind, RegExp][] = [
   ['blank', /^(leave|left) (the |its |that |it |this |that one |this one )?(price |one )?(blank|open|empty)\b/],
+  ['blank', /^(leave|left|leaving) (the |its )?(price|cost|number|figure) (off|out|blank)\b/],
+  ['blank', /^(so )?(there's )?no (number|figure) (there|yet|on (that|it|them|those))( yet)?\b/],
+  ['blank', /^with nothing against (it|them|that|those)\b/],
   [
     'blank',
     /^(i've |ive |i have |i've got |we've |there's |got |have |with )?(still )?(no|not got a|not got the) (firm )?(price|pricing|cost)( (on|for) (that|it|them|those|this))?( yet)?\b(?! difference| change)/,
@@ -122,7 +125,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'all-in',
-    /^(all in|all told|all up|altogether|in total|for the lot|the lot|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair( of (us|them))?|the pair|for both( of (us|them))?|for the (two|three|four) of (us|them)|between (us|them)|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
+    /^(all in|all told|all up|altogether|in total|for the lot(?! \w+ing\b)|the lot(?! \w+ing\b)|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair( of (us|them))?|the pair|for both( of (us|them))?|for the (two|three|four) of (us|them)|between (us|them)|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
   ],
   [
     'correction',

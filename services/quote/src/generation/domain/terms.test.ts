@@ -25,6 +25,8 @@ test.each([
   ['vat is nine percent on this one', 9],
   ["No VAT, I'm not registered", 0],
   ["They're tax exempt", 0],
+  ['VAT on this one at thirteen and a half percent', 13.5],
+  ['No tax on labour jobs like these so zero', 0],
   ['Plus VAT', 20],
 ])('tax: %s', (text, rate) => {
   expect(read(`Wiring £900. ${text}.`).taxRatePercent).toBe(rate);

@@ -83,7 +83,7 @@ const percentOff = new RegExp(
 const TAX_WORD = '(?:vat|tax|sales tax|gst|hst|iva|state tax)';
 const TAX_RULES = [
   new RegExp(
-    `\\b${TAX_WORD}(?: rate)?(?: is| 's| at| of| will be|'s|,| on (?:this|that|it)(?: one| job)?(?: is| 's| at)?| here(?: is)?| on top(?: at)?| should be| goes on at| rate)*(?: only| the reduced rate of| reduced to| just| at)? ${NUMBER}(?: percent| money)?`,
+    `\\b${TAX_WORD}(?: rate)?(?: is| 's| at| of| will be|'s|,| on (?:this|that|it)(?: one| 1| job)?(?: is| 's| at)?| here(?: is)?| on top(?: at)?| should be| goes on at| rate)*(?: only| the reduced rate of| reduced to| just| at)? ${NUMBER}(?: percent| money)?`,
   ),
   new RegExp(
     `${NUMBER} percent (?:of )?(?:on the |the |in |for |reduced |reduced rate |local |state |city |plus )*${TAX_WORD}\\b`,
@@ -107,7 +107,7 @@ const taxOf = (text: string): number | null => {
   if (!/vat|tax|gst|hst|iva|exempt|registered/.test(text)) return null;
   if (
     NO_TAX.test(text) &&
-    !/(vat|tax) on (the |my )?labou?r/.test(text) &&
+    !/(vat|tax) on (the |my )?labou?r(?! (jobs?|work))/.test(text) &&
     /vat|tax|gst|hst|exempt|registered/.test(text)
   )
     return 0;
