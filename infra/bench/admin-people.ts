@@ -16,7 +16,7 @@ const USERS = `
   select gen_random_uuid(), gen_random_uuid(), lower(first || '.' || last || n || '@example.com'), first, last,
     last || ' ' || trade, 'user', case when n % 9 = 0 then null else at end, at + (now() - at) * random(), at
   from generate_series(1, :users) n,
-    lateral (select ${nth(FIRST, 'n * 7')} as first, ${nth(LAST, 'n * 11')} as last, ${nth(TRADE, 'n')} as trade,
+    lateral (select ${nth(FIRST, 'n / 27')} as first, ${nth(LAST, 'n * 11')} as last, ${nth(TRADE, 'n')} as trade,
       now() - n * interval '1 year' / :users as at) facts`;
 
 export const ADMIN = `

@@ -98,6 +98,8 @@ interface Search {
   accountId: string | null;
   /** As Postgres writes a tsquery. */
   matcher: string;
+  /** How many rows are walked through first; more where there are so many that the index of words is slow to read. */
+  walked?: number;
 }
 
 const MATCHES = 'words @@ ?::tsquery';
@@ -130,11 +132,11 @@ export async function readMatches<Row>(
   { limit, cursor }: PageRequest,
   columns: readonly string[] = ['*'],
 ): Promise<PageOf<Row>> {
-  const { matcher } = search;
+  const { matcher, walked: most = WALKED } = search;
   const isMatch = db.raw(`${MATCHES} as is_match`, [matcher]);
   const walked = rowsOf().map((rows) => inOrder(db, rows.select(...columns, isMatch), order, cursor));
   const near = (await db
-    .from(merged(db, walked, order, WALKED).as('walked'))
+    .from(merged(db, walked, order, most).as('walked'))
     .where('is_match', true)
     .orderByRaw(order.by.map((_, place) => `place_${place} ${order.direction}`).join(', '))
     .limit(limit + 1)) as Paged<Row>[]; // the caller knows what its query reads; knex does not

@@ -13,6 +13,7 @@ import { up as addTrustAndChanges } from '../migrations/003-trust-and-changes';
 import { up as addRepeats } from '../migrations/004-repeats';
 import { up as addBackOffice } from '../migrations/005-back-office';
 import { up as addListening } from '../migrations/007-listening';
+import { up as addAddresses } from '../migrations/008-addresses';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -91,6 +92,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '005_back_office': { up: addBackOffice },
     '006_flags': flagsTable,
     '007_listening': { up: addListening },
+    '008_addresses': { up: addAddresses },
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

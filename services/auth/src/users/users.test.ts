@@ -168,11 +168,13 @@ test('only an admin of the database lists users, page by page', async () => {
   expect(seen.sort()).toEqual(all.map(({ id }) => id).sort());
   const { body: found } = await service.anybody.get('/admin/users?search=findable %26', asOwner);
   expect(found.items).toMatchObject([{ businessName: 'Findable & Sons', lastSeenAt: user.user.createdAt }]);
-  await register(someone({ email: `ren.e-${randomUUID()}@horse.example`, firstName: 'Renée', lastName: 'O’Hara' }));
-  for (const search of ['rene ohar', 'RENÉE', 'o’hara', 'horse.example ren'])
+  const email = `ren.e-${randomUUID()}@horse.example`;
+  await register(someone({ email, firstName: 'Renée', lastName: 'O’Hara' }));
+  const meant = ['RENÉE', 'o’hara', 'horse.example ren', email.toUpperCase(), email.slice(0, -10)];
+  for (const search of ['rene ohar', email.replace('.', '_'), email.slice(1), ...meant])
     expect(
       (await service.anybody.get(`/admin/users?search=${encodeURIComponent(search)}`, asOwner)).body.items,
-    ).toEqual(search === 'rene ohar' ? [] : [expect.objectContaining({ firstName: 'Renée' })]);
+    ).toEqual(meant.includes(search) ? [expect.objectContaining({ firstName: 'Renée' })] : []);
   expect((await service.anybody.get('/admin/users?search=%26', asOwner)).body.items).toEqual([]);
   expect(JSON.stringify(found)).not.toMatch(/argon|hash/i);
   expect((await service.anybody.get('/admin/users?cursor=rubbish', asOwner)).status).toBe(400);
