@@ -1,5 +1,6 @@
 import { setTheme, useSession } from '@jobspeak/web';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
+import { forgetTrial, rememberedTrial, rememberTrial } from '@jobspeak/web/trial';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -110,6 +111,23 @@ test('the credential opens the session, and says where somebody new is', async (
   await waitFor(() => expect(useSession.getState()).toMatchObject({ isAuthenticated: true, user: testUser }));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(sent.mock.calls).toEqual([[{ credential: 'id-token-1', locale: 'en-US', timeZone }]]);
+});
+
+test('the quote that somebody tried before is still theirs to keep, once Google has signed them up', async () => {
+  configured('client-1');
+  server.use(
+    http.post(apiUrl('/auth/google'), () =>
+      HttpResponse.json({ access_token: 'a', refresh_token: 'r', user: testUser }),
+    ),
+  );
+  const trial = { token: 'AAAAAAAAAAAAAAAAAAAAAA', keptUntil: new Date(Date.now() + 3_600_000).toISOString() };
+  rememberTrial(trial);
+  renderScreen(<AuthRoutes />, { at: '/signup' });
+  await screen.findByText('Google: signup_with');
+  handOver();
+  await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(true));
+  expect(rememberedTrial()).toEqual(trial); // the first screen of the account takes it in
+  forgetTrial();
 });
 
 test('a refused credential is told once, and the button gets a new nonce', async () => {

@@ -41,7 +41,7 @@ export function LoginScreen() {
       footer={
         <>
           New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link> or{' '}
-          <a href={paths.quoteFromVoice()}>try it first</a>.
+          <a href={paths.quoteFromVoice()}>try it first</a>
         </>
       }
     >
