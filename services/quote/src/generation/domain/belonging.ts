@@ -39,28 +39,29 @@ const LOOSELY =
 const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
 const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
 
+/** Whether a clause tells how many there are of what was just priced, and names nothing else. */
+const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): boolean => {
+  const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
+  if (!quantity || !price) return false;
+  const { per } = price;
+  // "three by two, slabs at 22 a slab, twelve slabs"
+  if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
+  if (counts.length > 0) return false;
+  const people = clause.pieces.some((piece) => piece.kind === 'people');
+  const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
+  if (names === 0 && !people && !timed && (per.each || per.unit || price.at)) return true;
+  if (!per.unit || !quantity.unit) return false;
+  if (quantity.unit === per.unit && names === 0) return true;
+  const surfaces = SURFACES.test(per.unit) && SURFACES.test(quantity.unit);
+  return names <= 2 && surfaces && LOOSELY.test(clause.text);
+};
+
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
 export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
   const named = content.filter((token) => isContent(token.word) && !MANNER.test(token.word));
   const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
   const priced = clause.pieces.some((piece) => piece.kind === 'price');
-  if (quantity && quantity.kind === 'quantity' && open.counts.length === 0 && open.price && !priced) {
-    const { per } = open.price;
-    const people = clause.pieces.some((piece) => piece.kind === 'people');
-    const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
-    if (named.length === 0 && !people && !timed && (per.each || per.unit || open.price.at)) return true;
-    if (per.noun && quantity.noun.startsWith(per.noun.slice(0, 4))) return true;
-    if (per.unit && quantity.unit === per.unit && named.length === 0) return true;
-    if (
-      per.unit &&
-      quantity.unit &&
-      named.length <= 2 &&
-      SURFACES.test(per.unit) &&
-      SURFACES.test(quantity.unit) &&
-      LOOSELY.test(clause.text)
-    )
-      return true;
-  }
+  if (quantity && !priced && countsPriced(open, clause, named.length)) return true;
   // "one day, three ninety. Three lads for four days at 160": people and their time are a line of their own
   // "call out, 380, then 95 an hour after that": so many were not counted
   const timed = clause.pieces.some(

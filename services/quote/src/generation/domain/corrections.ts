@@ -4,7 +4,7 @@ import type { Piece } from './pieces';
 import { isContent, stem } from './words';
 
 const REMOVAL =
-  /\b(?:scratch|scrub|forget|forget about|drop|lose|strike|ditch|cancel|skip|scrap|remove|delete|take off|take out|leave out|leave off|bin) (the|that|those|it|this|them|my)\b/;
+  /\b(?:scratch|scrub|forget|forget about|drop|lose|strike|ditch|cancel|skip|scrap|remove|delete|take off|take out|leave out|leave off|leave|bin) (the|that|those|it|this|them|my)\b/;
 /** Those of them that no work is called by, so that they need no announcement. */
 const PLAIN_REMOVAL =
   /\b(?:(?:scratch|scrub|forget|forget about|lose|ditch) (the|that|those|it|this|them|my)|scrap (that|it|this))\b(?! (actual|same)ly)/;

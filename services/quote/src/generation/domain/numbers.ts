@@ -113,7 +113,12 @@ const scaled = (tokens: readonly Token[], first: Part): { part: Part; scale: str
     scale = word;
     const next = at(tokens, to) === 'and' ? to + 1 : to;
     const rest = restAt(tokens, next, 1000);
-    if (rest && rest.value > 0) {
+    // "two thousand one fifty"
+    const tens = rest && rest.value < 10 && word === 'thousand' ? group(tokens, rest.to) : null;
+    if (rest && rest.value > 0 && tens && tens.value >= 10) {
+      value += rest.value * 100 + tens.value;
+      to = tens.to;
+    } else if (rest && rest.value > 0) {
       const tail = scaled(tokens, rest);
       if (tail.scale === 'hundred' || next > to || rest.value >= 10) {
         value += tail.scale === '' && next === to && word === 'grand' ? rest.value * 10 : tail.part.value;

@@ -1,5 +1,5 @@
 import type { Unit } from '@jobspeak/contracts';
-import { type Count, countFor, type Draft, draftWords, nounsOf, sharedWords, stemsOf } from './drafts';
+import { type Count, countFor, type Draft, draftWords, isComplete, nounsOf, sharedWords, stemsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
@@ -98,6 +98,17 @@ const countedBefore = (draft: Draft, knowledge: Knowledge): Count | null => {
   return count ? { ...count, noun, unit: null, at: 0 } : null;
 };
 
+/** "Sash windows, four. Overhaul at 320 each": as many as were named before what is done to each. */
+const headCount = (draft: Draft, knowledge: Knowledge): Count | null => {
+  const { price } = draft;
+  if (!price?.per.each || price.per.unit || price.per.noun) return null;
+  const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed && !each.wanted);
+  const head = before.findLast((each) => each.counts.length > 0);
+  const [count] = head?.counts ?? [];
+  const open = head && !isComplete(head) && draft.sentence - head.sentence <= 3 && head.people === null;
+  return open && count?.unit === null && count.value > 1 ? { ...count, at: 0 } : null;
+};
+
 /** "install is two dollars a square foot": as many as were measured before. */
 const inherited = (draft: Draft, perUnit: Unit | null, knowledge: Knowledge): Count | null => {
   if (!perUnit || !(AREA_UNITS.has(perUnit) || LENGTH_UNITS.has(perUnit) || perUnit === 'sheet')) return null;
@@ -140,6 +151,7 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
   const count =
     chosenCount(draft) ??
     (theirs && chosenCount({ ...draft, counts: theirs.counts })) ??
+    headCount(draft, knowledge) ??
     inherited(draft, perUnit, knowledge) ??
     countedBefore(draft, knowledge);
   const lump = isLump(draft, count, perUnit, knowledge);

@@ -5,6 +5,8 @@ describe('changes of mind', () => {
     ['Call out 60, boiler service 85. Take the call out off.', ['1 each 8500 Boiler service']],
     ["Skip 200. Tower hire 90. Actually she's got a tower, so leave the tower off.", ['1 each 20000 Skip']],
     ["Skip 200. Tower hire 90. We don't need the skip now.", ['1 each 9000 Tower hire']],
+    ['Sofa 55, and the armchair, 30, no she said leave the armchair.', ['1 each 5500 Sofa']],
+    ["Call out 120. Coupling, 22. She's paid 50 already.", ['1 each 12000 Call out', '1 each 2200 Coupling']],
     ['Tap 85. Old unit disposal, scrap that, he wants it for a smoker.', ['1 each 8500 Tap']],
     [
       'Spoil away, six loads at 290 a load, nah hang on, the neighbour took one for his patch, so five loads.',
@@ -179,6 +181,15 @@ describe('measures', () => {
       ['21 m2 1200 Ceiling, skim', '6 m2 1200 Bay'],
     ],
     ['Replace twelve feet of fascia at twenty two a foot.', ['12 ft 2200 Replace fascia']],
+    ['Two conifers down to six foot, 150 each.', ['2 each 15000 Conifers down to six foot']],
+    ['Base, three metres by two four, slabs at 22 a slab, twelve slabs.', ['12 each 2200 Base, slabs']],
+    ['Turf, three metres by two four, nine quid a square metre.', ['7.2 m2 900 Turf']],
+    ['Sub base a tonne at fifty.', ['1 tonne 5000 Sub base']],
+    [
+      'Sash windows, four. Overhaul at 320 each. Draught strip at 90 each. Skip 200.',
+      ['4 each 32000 Overhaul', '4 each 9000 Draught strip', '1 each 20000 Skip'],
+    ],
+    ['Automation kit two thousand one fifty, intercom 400.', ['1 each 215000 Automation kit', '1 each 40000 Intercom']],
     ['Kerb, 30 metres at fourteen pound the metre.', ['30 m 1400 Kerb']],
   ])('%s', (text, expected) => {
     expect(rows(read(text))).toEqual(expected);

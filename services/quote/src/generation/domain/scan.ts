@@ -9,6 +9,10 @@ import { closed, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs'
 import type { Token } from './tokens';
 import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 
+/** "three metres by two four": 2.4 of them. */
+const isDecimal = ({ groups, digits }: SpokenNumber): boolean =>
+  groups.length === 2 && !digits && groups.every((group) => group > 0 && group < 10);
+
 /**
  * The other side, without what was said right after it: "three by six eighteen square feet" tells the area too, and in
  * "9 by 5 72 a metre" a price follows.
@@ -16,6 +20,7 @@ import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 const secondSide = (scan: Scan, first: SpokenNumber, spoken: SpokenNumber): SpokenNumber => {
   const [side = 0, rest = 0] = spoken.groups;
   if (spoken.groups.length !== 2) return spoken;
+  if (isDecimal(spoken)) return { ...spoken, value: side + rest / 10, groups: [side + rest / 10] };
   const priced = /^(a|an|per)$/.test(wordAt(scan, spoken.to)) && spoken.to - spoken.from === 2;
   if (first.value * side !== rest && !priced) return spoken;
   const to = first.value * side === rest && !priced ? spoken.to : spoken.from + 1;
@@ -221,7 +226,8 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
       : null;
   if (unit && EXTENT.test(next))
     return TIME_UNITS.has(unit.unit) ? articleQuantity(scan, index, unit.unit, unit.length + 1) : null;
-  const timed = unit && (TIME_UNITS.has(unit.unit) || /^(roll|bag|tin|sheet|length|box|load|pack)$/.test(unit.unit));
+  const timed =
+    unit && (TIME_UNITS.has(unit.unit) || /^(roll|bag|tin|sheet|length|box|load|pack|tonne|m3)$/.test(unit.unit));
   const more =
     unit && /^and a (half|quarter)$/.test([1, 2, 3].map((step) => wordAt(scan, index + unit.length + step)).join(' '));
   if (unit && (timed || more) && !unit.plural) return articleQuantity(scan, index, unit.unit, unit.length);

@@ -100,10 +100,10 @@ const isLabel = (scan: Scan, number: SpokenNumber): boolean => {
 
 /** "four at 6 metres, a hundred and ten each": how long each of them is. */
 const isLengthOfEach = (scan: Scan, number: SpokenNumber, before: string): boolean => {
-  const unit = before === 'at' ? unitAt(scan.words, number.to) : null;
+  const unit = /^(at|to)$/.test(before) ? unitAt(scan.words, number.to) : null;
   if (!unit || !/^(m|ft)$/.test(unit.unit) || !closed(wordAt(scan, number.to + unit.length))) return false;
   if (!unit.plural && wordAt(scan, number.to) !== 'foot') return false;
-  const counted = [2, 3].some((back) => numberAt(scan.tokens, number.from - back) !== null);
+  const counted = [2, 3, 4].some((back) => numberAt(scan.tokens, number.from - back) !== null);
   return counted && scan.words.slice(number.to + 2).some((word) => /\d/.test(word) || /^(each|a|apiece)$/.test(word));
 };
 

@@ -18,7 +18,7 @@ const EXCLUDED = [
 ];
 const PAST = [
   /\b(last time|last year|last week|last month|the guy (who|before|that)|the last (fella|guy|lot|crowd|people|bloke|owner|contractor)|worth of|other job|next door|over at|reminds me|remember when)\b/,
-  /\b(he|she|they|i|we) (paid|lost|spent|charged|got charged|was charged|were charged|won|owed|owes)\b/,
+  /\b(he|she|they|i|we|he's|she's|they've|i've|we've) (already |has |have |had )?(paid|lost|spent|charged|got charged|was charged|were charged|won|owed|owes)\b/,
   /\b(quoted|charged|paid|offered|asked) (him|her|them|me|us)\b/,
   /\b(costing (him|her|them)|cost (him|her|them)|set (him|her|them) back|already paid|paid for already|all ready paid)\b/,
 ];

@@ -94,7 +94,7 @@ const NO_TAX = new RegExp(
 );
 const VALID_RULES = [
   new RegExp(
-    `\\b(?:valid|good|holds?|held|stands?|open|honou?r|honored|fixed|firm|stick|guaranteed|guarantee|expires|keep|runs?|lasts?|on the table|price|live|locked)\\b[a-z' ,]{0,40}?(?:for|in|to|until|good|only|valid|,|after)?[a-z' ]{0,12} ${NUMBER} (day|days|week|weeks|month|months)\\b`,
+    `\\b(?:valid|good|holds?|held|stands?|open|honou?r|honored|fixed|firm|stick|guaranteed|guarantee|expires|keep|runs?|lasts|will last|on the table|price|live|locked)\\b[a-z' ,]{0,40}?(?:for|in|to|until|good|only|valid|,|after)?[a-z' ]{0,12} ${NUMBER} (day|days|week|weeks|month|months)\\b`,
   ),
   new RegExp(
     `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold)`,
