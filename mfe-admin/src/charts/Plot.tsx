@@ -105,7 +105,10 @@ export const Plot = ({ rows, lines, kind, format, nameOf, shortNameOf, title }: 
             stroke={`var(--${tone})`}
             strokeWidth={2}
             {...(dash !== undefined && { strokeDasharray: dash })}
-            dot={rows.filter(({ values }) => values[key]).length < 3}
+            // a line needs two points; its dashes would break a dot
+            dot={
+              rows.filter(({ values }) => values[key]).length < 3 && { strokeDasharray: '0', fill: `var(--${tone})` }
+            }
             connectNulls
             isAnimationActive={false}
           />

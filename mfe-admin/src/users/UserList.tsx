@@ -48,17 +48,31 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
       </>
     ),
   },
-  { id: 'business', heading: 'Business', width: '20%', cell: (user) => user.businessName },
+  { id: 'business', heading: 'Business', width: '18%', cell: (user) => user.businessName },
   { id: 'email', heading: 'Email', width: '8.5rem', cell: (user) => <EmailPill verified={user.emailVerified} /> },
-  { id: 'role', heading: 'Role', width: '8.5rem', cell: (user) => <RolePill role={user.role} /> },
+  { id: 'role', heading: 'Role', width: '8rem', cell: (user) => <RolePill role={user.role} /> },
   {
     id: 'joined',
     heading: 'Joined',
     align: 'end',
-    width: '8rem',
-    cell: (user) => <RelativeDate value={user.createdAt} />,
+    width: '8.5rem',
+    cell: (user) => (
+      <span className={styles.quiet}>
+        <RelativeDate value={user.createdAt} />
+      </span>
+    ),
   },
-  { id: 'seen', heading: 'Last seen', align: 'end', width: '8rem', cell: (user) => <LastSeen user={user} /> },
+  {
+    id: 'seen',
+    heading: 'Last seen',
+    align: 'end',
+    width: '8.5rem',
+    cell: (user) => (
+      <span className={styles.quiet}>
+        <LastSeen user={user} />
+      </span>
+    ),
+  },
 ];
 
 /** Users as a table where there is room, as a list on a phone. */

@@ -79,24 +79,38 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-const Choice = <Value extends string>(props: ChoiceProps<Value> & { group: string; item: string }) => (
-  <fieldset className={props.group}>
-    <legend className={styles.legend}>{props.label}</legend>
-    {props.options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === props.value}
-        className={props.item}
-        onClick={() => props.onChange(option.value)}
-      >
-        {option.icon}
-        {option.label}
-        {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
-      </button>
-    ))}
-  </fieldset>
-);
+/** Scrolls a row sideways until one of it is in its middle; the page stays where it is. */
+function centre(row: HTMLElement, one: Element): void {
+  const [frame, place] = [row.getBoundingClientRect(), one.getBoundingClientRect()];
+  row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value> & { group: string; item: string }) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  // who comes by a link sees what is chosen, wherever it stands in the row
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    if (row.current && chosen) centre(row.current, chosen);
+  }, []);
+  return (
+    <fieldset ref={row} className={props.group}>
+      <legend className={styles.legend}>{props.label}</legend>
+      {props.options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === props.value}
+          className={props.item}
+          onClick={() => props.onChange(option.value)}
+        >
+          {option.icon}
+          {option.label}
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** One of two to four that are always all in sight. */
 export const SegmentedControl = <Value extends string>(props: ChoiceProps<Value>) => (
@@ -110,12 +124,6 @@ export interface ChipSetProps<Value extends string> {
   values: readonly Value[];
   options: readonly (SelectOption<Value> & { count?: string | undefined })[];
   onToggle: (value: Value) => void;
-}
-
-/** Scrolls a row sideways until one of it is in its middle; the page stays where it is. */
-function centre(row: HTMLElement, one: Element): void {
-  const [frame, place] = [row.getBoundingClientRect(), one.getBoundingClientRect()];
-  row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
 }
 
 /** A row of filters, several of which can be on; it scrolls sideways on a phone. */

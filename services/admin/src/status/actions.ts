@@ -130,7 +130,7 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
   const others = lately.known.filter(({ metric }) => metric === TOLD_BY_SERVICES).map(({ service }) => service);
   const services = [...new Set<string>([...SERVICES, ...others])].map((service) => ({
     id: service,
-    name: service.charAt(0).toUpperCase() + service.slice(1),
+    name: service === 'pdf' ? 'PDF' : service.charAt(0).toUpperCase() + service.slice(1),
     kind: 'service' as const,
     service,
     ...judgeService(toldBy(lately, service)),
