@@ -16,6 +16,7 @@ const BENCHES = {
   start: 'infra/bench/start.ts',
   telemetry: 'infra/bench/telemetry.ts',
   voice: 'e2e/bench/voice.ts',
+  'voice-start': 'e2e/bench/voice-start.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -4,65 +4,20 @@
  * server, the floor of every page that React draws: one heading, and nothing else.
  */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@jobspeak/pdf';
 import { type Browser, chromium } from '@playwright/test';
-import { rspack } from '@rspack/core';
 import { machine, say } from '../../infra/bench/machine';
 import { ROOT } from '../../infra/bench/product';
-import { createWeb } from '../../services/standalone/src/web';
+import { buildFloor, FLOOR_ADDRESS, LINE, median, PHONE, SLOWER, serve } from './floor';
 
-const ADDRESS = '/campaign/quote-from-voice';
-const LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false };
-const SLOWER = 4;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, locale: 'en-GB' };
+const ADDRESS = FLOOR_ADDRESS;
 /** Nothing larger comes later than this: fonts and scripts are there by then. */
 const LATEST_MS = 6_000;
 const RATIO = 1.3;
-
-const FLOOR = `
-  import { createElement } from 'react';
-  import { createRoot } from 'react-dom/client';
-  createRoot(document.getElementById('root')).render(createElement('h1', null, 'Say the job. Send the quote.'));`;
-
-/** A site with a page at the same address that is React and one heading. */
-async function buildFloor(folder: string): Promise<void> {
-  const place = path.join(folder, 'shell/dist/campaign');
-  mkdirSync(place, { recursive: true });
-  const entry = path.join(folder, 'floor.js');
-  writeFileSync(entry, FLOOR);
-  const compiler = rspack({
-    mode: 'production',
-    target: ['web', 'es2022'],
-    entry,
-    output: { path: place, filename: 'floor.0123abcd.js' },
-    resolve: { modules: [path.join(ROOT, 'node_modules')] },
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) =>
-      error || stats?.hasErrors() ? reject(error ?? new Error(String(stats))) : resolve(),
-    );
-  });
-  await new Promise((resolve) => compiler.close(resolve));
-  const head =
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Floor</title>';
-  const script = '<script defer src="/campaign/floor.0123abcd.js"></script>';
-  writeFileSync(
-    path.join(place, 'index.html'),
-    `<!doctype html><html lang="en"><head>${head}${script}</head><body><div id="root"></div></body></html>`,
-  );
-}
-
-async function serve(root: string) {
-  const server = createWeb({ root }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}${ADDRESS}` };
-}
 
 /** When the largest part of a page is painted, in ms from the request for it, with nothing kept from before. */
 async function paintOf(browser: Browser, url: string): Promise<number> {
@@ -73,7 +28,7 @@ async function paintOf(browser: Browser, url: string): Promise<number> {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.goto(url, { waitUntil: 'load' });
+    await page.goto(url + ADDRESS, { waitUntil: 'load' });
     return await page.evaluate(
       (latest) =>
         new Promise<number>((resolve) => {
@@ -90,9 +45,6 @@ async function paintOf(browser: Browser, url: string): Promise<number> {
     await context.close();
   }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function measure(browser: Browser, rounds: number, urls: { page: string; floor: string }) {
   const taken = { page: [] as number[], floor: [] as number[] };
