@@ -205,7 +205,7 @@ export function defineApp({ folder, name, exposes }) {
         },
       }),
       ...(isShell ? pageOf(folder) : []),
-      new FileList(),
+      new FileList(isShell),
     ],
     optimization: {
       minimizer: [

@@ -11,7 +11,7 @@ const [app, folder] = process.argv.slice(2);
 const dist = path.join(root, app, 'dist');
 // the maps of the sources and the build's own notes are not for the public
 const isPublic = (file) =>
-  !file.endsWith('.map') && !/^(mf-(manifest|stats)\.json|\.build-hash)$/.test(path.basename(file));
+  !file.endsWith('.map') && !/^(mf-(manifest|stats)\.json|early\.json|\.build-hash)$/.test(path.basename(file));
 const link = (kind, href, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
 
 /** What the shell has to know of a remote, and what its pages will ask for at once. */
@@ -23,11 +23,12 @@ function writeRemote(place) {
     .digest('base64');
   const facts = { entry: `/remotes/${app}/${entry}`, integrity: `sha384-${digest}` };
   const { js, css } = manifest.exposes.find(({ name }) => name === 'routes').assets;
+  const { routes = [] } = JSON.parse(readFileSync(path.join(dist, 'early.json'), 'utf8'));
+  const kindOf = (file) => (file.endsWith('.css') ? 'style' : 'script');
   // the attributes must equal those of the later request, or the browser fetches twice
   const preloads = [
     link('script', facts.entry, ` crossorigin integrity="${facts.integrity}"`),
-    ...js.sync.map((file) => link('script', `/remotes/${app}/${file}`)),
-    ...css.sync.map((file) => link('style', `/remotes/${app}/${file}`)),
+    ...[...new Set([...js.sync, ...css.sync, ...routes])].map((file) => link(kindOf(file), `/remotes/${app}/${file}`)),
   ];
   writeFileSync(path.join(place, 'remote.json'), JSON.stringify(facts));
   writeFileSync(path.join(place, 'head.html'), preloads.join(''));

@@ -6,8 +6,6 @@ import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import { useBusinessDialog } from '@jobspeak/web/state';
 import type { ReactNode } from 'react';
 import { PlanLeft } from './billing';
-import { DashboardScreen } from './dashboard/DashboardScreen';
-import { GettingStarted } from './dashboard/GettingStarted';
 import { News } from './news';
 import { MadeQuotes } from './quotes/MadeQuotes';
 import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
@@ -21,9 +19,19 @@ const PreviewScreen = lazyScreen(() => import('./quotes/preview/PreviewScreen').
 const VersionsScreen = lazyScreen(() => import('./quotes/versions/VersionsScreen').then((file) => file.VersionsScreen));
 const InvoicesScreen = lazyScreen(() => import('./invoices/InvoicesScreen').then((file) => file.InvoicesScreen));
 const InvoiceScreen = lazyScreen(() => import('./invoices/InvoiceScreen').then((file) => file.InvoiceScreen));
-const RecordingScreen = lazyScreen<{ onBegin?: () => void; above?: ReactNode }>(() =>
-  import('./recording/RecordingScreen').then((file) => file.RecordingScreen),
-);
+// the web server names the files of these two in the head of the page that opens with them
+const loadRecordingScreen = () => import('./recording/RecordingScreen').then((file) => file.RecordingScreen);
+const RecordingScreen = lazyScreen<{ onBegin?: () => void; above?: ReactNode }>(loadRecordingScreen);
+const loadDashboardScreen = () => import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen);
+const DashboardScreen = lazyScreen<{ welcome?: ReactNode }>(loadDashboardScreen);
+const GettingStarted = lazyScreen(() => import('./dashboard/GettingStarted').then((file) => file.GettingStarted), null);
+
+/** The screens that the app is opened with: who does so does not wait for their parts one by one. */
+const FIRST: Readonly<Record<string, () => Promise<unknown>>> = {
+  [paths.recording()]: loadRecordingScreen,
+  [paths.dashboard()]: loadDashboardScreen,
+};
+FIRST[location.pathname]?.().catch(() => undefined);
 
 const ItemsScreen = lazyScreen<{ below?: ReactNode }>(() =>
   import('./items/ItemsScreen').then((file) => file.ItemsScreen),

@@ -98,6 +98,22 @@ test('the page names what it will need, with the attributes of the later request
   expect(page).toContain('<link rel="preload" as="script" href="/remotes/mfe-auth/js/routes.aaaa1111.js">');
 });
 
+test('the page that is opened to speak names all that it is made of, each file once; other pages what they share', async () => {
+  put('shell/dist/early.json', JSON.stringify({ frame: ['js/frame.0123abcd.js', 'css/frame.0123abcd.css'] }));
+  const parts = { routes: ['js/routes.0123abcd.js', 'js/routes.0123abcd.js'], recording: ['js/recording.0123abcd.js'] };
+  put('mfe-client/dist/early.json', JSON.stringify(parts));
+  put('shell/dist/assets/inter-latin-wght-normal.0123abcd.woff2', 'a font');
+  const web = await serve();
+  const named = async (at: string) => {
+    const page = await (await fetch(web + at)).text();
+    return [...page.matchAll(/as="(?:script|style)" href="([^"]+)"/g)].map(([, file]) => file);
+  };
+  const shared = ['/js/frame.0123abcd.js', '/css/frame.0123abcd.css', '/remotes/mfe-client/js/routes.0123abcd.js'];
+  expect(await named('/client/recording')).toEqual([...shared, '/remotes/mfe-client/js/recording.0123abcd.js']);
+  expect(await named('/client/quotes')).toEqual(shared);
+  expect(await named('/login')).not.toContain(shared[0]);
+});
+
 test.each([
   [{}, 'http://localhost:3000', null],
   [{ apiPort: 3999 }, 'http://localhost:3999', 'http://localhost:3999'],

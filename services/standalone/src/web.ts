@@ -105,6 +105,34 @@ const apiMeta = (req: Request, options: WebOptions): string => {
 const remoteOf = (pathname: string): RemoteName =>
   pathname.startsWith('/client') ? 'mfe_client' : pathname.startsWith('/admin') ? 'mfe_admin' : 'mfe_auth';
 
+/** The files of a part that a page needs at once, by the part's name; none in a build that names none. */
+function earlyFiles(dist: string, part: string): string[] {
+  const list = path.join(dist, 'early.json');
+  if (!existsSync(list)) return [];
+  // written by our own build beside the files it names
+  const early = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string[] | undefined>;
+  return early[part] ?? [];
+}
+
+/** The screens that the app is opened with, by their addresses. */
+const FIRST_SCREENS: Readonly<Record<string, string>> = {
+  '/client/recording': 'recording',
+  '/client/dashboard': 'dashboard',
+};
+
+/** What a signed-in person's page is made of: the frame, the remote's screens, and the one that it opens with. */
+function partsOf(root: string, pathname: string): string[] {
+  if (!/^\/client(\/|$)/.test(pathname)) return [];
+  const { mfe_client: folder } = REMOTES;
+  const screen = FIRST_SCREENS[pathname];
+  return [
+    ...earlyFiles(path.join(root, 'shell', 'dist'), 'frame').map((file) => `/${file}`),
+    ...['routes', ...(screen ? [screen] : [])].flatMap((part) =>
+      earlyFiles(path.join(root, folder, 'dist'), part).map((file) => `/remotes/${folder}/${file}`),
+    ),
+  ];
+}
+
 /** A missing script is never answered with the page: the browser would call it a syntax error. */
 const missing = (_req: Request, res: Response): void => {
   res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('not found');
@@ -124,19 +152,17 @@ const CAMPAIGN = '/campaign/quote-from-voice';
 const preload = (kind: string, href: string, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
 
 // the attributes must equal those of the later request, or the browser fetches twice
-const fontPreloads = (fonts: string[]): string =>
-  fonts.map((font) => preload('font', font, ' type="font/woff2" crossorigin')).join('');
+const fontPreloads = (fonts: string[], more = ''): string =>
+  fonts.map((font) => preload('font', font, ` type="font/woff2" crossorigin${more}`)).join('');
 
 /** What the page will ask for anyway, named in its head: one round trip instead of a chain of them. */
-function preloads(remote: RemoteFacts | undefined, fonts: string[]): string {
-  const parts = [fontPreloads(fonts), preload('fetch', '/remotes.json', ' crossorigin')];
-  if (remote) {
-    parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
-    parts.push(
-      ...remote.scripts.map((file) => preload('script', file)),
-      ...remote.styles.map((file) => preload('style', file)),
-    );
-  }
+function preloads(remote: RemoteFacts | undefined, fonts: string[], more: string[]): string {
+  // where there is much to fetch, the font may come last: until then there is another one
+  const font = fontPreloads(fonts, more.length > 0 ? ' fetchpriority="low"' : '');
+  const parts = [font, preload('fetch', '/remotes.json', ' crossorigin')];
+  if (remote) parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
+  for (const file of new Set([...(remote?.scripts ?? []), ...(remote?.styles ?? []), ...more]))
+    parts.push(preload(file.endsWith('.css') ? 'style' : 'script', file));
   return parts.join('');
 }
 
@@ -244,7 +270,7 @@ export function createWeb(options: WebOptions): Express {
   app.get(CAMPAIGN, campaignPage(shell, options));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
-    const head = `${apiMeta(req, options)}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell))}`;
+    const head = `${apiMeta(req, options)}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell), partsOf(root, req.path))}`;
     const page = readFileSync(path.join(shell, 'index.html'), 'utf8').replace('</head>', `${head}</head>`);
     res.set('Cache-Control', 'no-cache').type('html').send(page);
   });
