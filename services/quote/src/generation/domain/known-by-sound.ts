@@ -64,16 +64,22 @@ const windows = (tokens: readonly Token[]): Window[] => {
 };
 
 /** Half by sound, half by the letters: consonants alone are too like those of other words. */
-const likeness = (heard: Window, name: Known, sound: string): number => {
-  const letters = bare(name.name);
-  return (alike(heard.sound, sound) + alike(heard.letters, letters)) / 2;
-};
+const likeness = (heard: Window, name: Name): number =>
+  (alike(heard.sound, name.sound) + alike(heard.letters, name.letters)) / 2;
 
-const soundsOf = new WeakMap<readonly Known[], ReadonlyMap<Known, string>>();
+/** A client's name as it sounds and as it is spelled. */
+interface Name {
+  known: Known;
+  sound: string;
+  letters: string;
+}
+
+const soundsOf = new WeakMap<readonly Known[], readonly Name[]>();
 
 /** The names' sounds, found out once for an account's list. */
-const soundsIn = (clients: readonly Known[]): ReadonlyMap<Known, string> => {
-  const made = soundsOf.get(clients) ?? new Map(clients.map((known) => [known, soundOf(known.name)]));
+const soundsIn = (clients: readonly Known[]): readonly Name[] => {
+  const nameOf = (known: Known): Name => ({ known, sound: soundOf(known.name), letters: bare(known.name) });
+  const made = soundsOf.get(clients) ?? clients.map(nameOf);
   soundsOf.set(clients, made);
   return made;
 };
@@ -84,12 +90,13 @@ export const knownBySound = (tokens: readonly Token[], clients: readonly Known[]
   const heard = windows(tokens);
   const enough = NEAR_ENOUGH.find(([most]) => clients.length <= most)?.[1] ?? 1;
   const found: Heard[] = [];
-  for (const [known, sound] of soundsIn(clients)) {
+  for (const name of soundsIn(clients)) {
+    const { known, sound } = name;
     if (sound.length < SHORTEST - 1) continue;
     for (const window of heard) {
       if (clients.length > MANY && window.sound.charAt(0) !== sound.charAt(0)) continue;
       if (Math.abs(window.sound.length - sound.length) > 3) continue;
-      const score = likeness(window, known, sound);
+      const score = likeness(window, name);
       if (score >= enough) found.push({ known, from: window.from, to: window.to, score });
     }
   }

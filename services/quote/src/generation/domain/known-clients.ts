@@ -130,6 +130,7 @@ interface Span {
   last: Spoken;
 }
 
+/** What can be the name from here on. */
 const spansAt = (words: readonly Spoken[], place: number, reach: number): Span[] => {
   const spans: Span[] = [];
   const first = words[place];

@@ -51,9 +51,10 @@ export const evidenceOf = (
   for (const { clauses } of sentences) {
     for (const { pieces, tokens } of clauses) {
       for (const piece of pieces) {
+        if (!COUNTED.has(piece.kind)) continue;
         const place = placeOf(piece, tokens);
         if (piece.kind === 'price' || piece.kind === 'bare') prices.set(piece.number, place);
-        if (COUNTED.has(piece.kind)) counts.push({ ...place, ...countOf(piece) });
+        counts.push({ ...place, ...countOf(piece) });
       }
     }
   }

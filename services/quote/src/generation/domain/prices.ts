@@ -111,8 +111,11 @@ export const spokenPrice = (
   return null;
 };
 
+const COIN_OPENERS = new Set(['a', 'one', 'dollar', 'buck', 'quid', 'pound', 'euro']);
+
 /** "a dollar ten", "dollar seventy five", "a buck fifty", "a quid": one unit of money without a number before it. */
 export const singleCoin = (tokens: readonly Token[], index: number): { minor: number; to: number } | null => {
+  if (!COIN_OPENERS.has(tokens[index]?.word ?? '')) return null;
   const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
   const small = /^(a|one)$/.test(word(index)) ? { quarter: 25, dime: 10, nickel: 5 }[word(index + 1)] : undefined;
   if (small && word(index - 1) === 'at' && /^(a|an|each|per)$/.test(word(index + 2)))
