@@ -43,6 +43,8 @@ test('a change is told to everybody, kept for good, and made on what was seen', 
   expect([refused.status, refused.body.details.current.version]).toEqual([409, first.version]);
   const { items } = FlagChanges.parse((await boss.get('/admin/feature-flags/changes')).body);
   expect(items[0]).toMatchObject({ key: 'tour', adminId: boss.userId, to: { isOn: false } });
+  const audited = (await boss.get('/admin/audit?act=flag-set')).body.items;
+  expect(audited[0]).toMatchObject({ adminId: boss.userId, what: 'tour', change: { to: { isOn: false } } });
   await expect(service.db('switch_changes').delete()).rejects.toThrow(/stays as it is written/);
 });
 
