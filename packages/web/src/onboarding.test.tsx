@@ -58,6 +58,15 @@ function Follower() {
   return <Part />;
 }
 
+function Tick() {
+  const save = useSaveStep();
+  return (
+    <button type="button" onClick={() => save.mutate({ step: 'businessSettings', completed: true })}>
+      Done
+    </button>
+  );
+}
+
 test('all who ask at once share one call', async () => {
   renderScreen(
     <>
@@ -111,14 +120,6 @@ test('completing a step is stored on the server, then here', async () => {
       return HttpResponse.json(progressWith(1));
     }),
   );
-  function Tick() {
-    const save = useSaveStep();
-    return (
-      <button type="button" onClick={() => save.mutate({ step: 'businessSettings', completed: true })}>
-        Done
-      </button>
-    );
-  }
   renderScreen(
     <>
       <Part />
@@ -129,6 +130,52 @@ test('completing a step is stored on the server, then here', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('next: firstQuote')).toBeInTheDocument();
   expect(isStored).toBe(true);
+});
+
+test('what the server refuses has it asked how things stand', async () => {
+  server.use(
+    http.post(apiUrl('/users/onboarding/progress'), () =>
+      HttpResponse.json({ code: 'INVALID_TRANSITION' }, { status: 409 }),
+    ),
+  );
+  renderScreen(
+    <>
+      <Part />
+      <Tick />
+    </>,
+  );
+  await screen.findByText('next: businessSettings');
+  known = 2;
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('next: quoteEdit')).toBeInTheDocument();
+});
+
+test('two taps are told of one after the other', async () => {
+  const answers: (() => void)[] = [];
+  server.use(
+    http.post(apiUrl('/users/onboarding/progress'), async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return HttpResponse.json(progressWith(answers.length));
+    }),
+    http.get(apiUrl('/elsewhere'), () => new HttpResponse(null)),
+  );
+  renderScreen(
+    <>
+      <Part />
+      <Tick />
+    </>,
+  );
+  await screen.findByText('next: businessSettings');
+  const button = screen.getByRole('button', { name: 'Done' });
+  await userEvent.click(button);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await userEvent.click(button);
+  await act(() => fetch(apiUrl('/elsewhere')));
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  expect(await screen.findByText('next: quoteEdit')).toBeInTheDocument();
 });
 
 const told = (name: string, data: object) =>
