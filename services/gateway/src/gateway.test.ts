@@ -329,6 +329,8 @@ test('a page that may call is told what it may send and read', async () => {
     'content-type',
     'idempotency-key',
     'last-event-id',
+    'repr-digest',
+    'upload-complete',
     'x-request-id',
     'x-retry',
   ])
