@@ -1,3 +1,4 @@
+import { ERRORS } from '@jobspeak/web';
 import { apiUrl, given, testUser } from '@jobspeak/web/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -113,27 +114,34 @@ test('a server that asks for a rest is no delay to be told of: it goes on by its
   expect(await screen.findByText('Turning into words')).toBeInTheDocument();
 });
 
-test('a full disk delays a recording, tells its person once, and loses nothing', async () => {
-  const takes = await leftBehind();
-  const service = aService();
-  let refusals = 0;
-  server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
-      refusals += 1;
-      return HttpResponse.json(failure(507, 'STORAGE_FULL'), { status: 507 });
-    }),
-  );
-  open();
-  expect(await screen.findByText(/safe on this device and goes out by itself later/)).toBeInTheDocument();
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(refusals).toBeGreaterThan(1));
-  expect(screen.getAllByText(/safe on this device and goes out by itself later/)).toHaveLength(1);
-  expect(await takes.list(testUser.id)).toHaveLength(1);
-  aService(service);
-  window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
-  expect(await takes.list(testUser.id)).toEqual([]);
-});
+test.each([
+  [507, 'STORAGE_FULL', 'We are short of room for it just now. There is nothing for you to do.'],
+  [503, 'SERVICE_UNAVAILABLE', ERRORS.SERVICE_UNAVAILABLE.text],
+] as const)(
+  'an answer of %i delays a recording, tells its person once, and loses nothing',
+  async (status, code, text) => {
+    const takes = await leftBehind();
+    const service = aService();
+    let refusals = 0;
+    server.use(
+      http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+        refusals += 1;
+        return HttpResponse.json(failure(status, code), { status });
+      }),
+    );
+    open();
+    expect(await screen.findByText(/safe on this device and goes out by itself later/)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(refusals).toBeGreaterThan(1));
+    expect(screen.getAllByText(/safe on this device and goes out by itself later/)).toHaveLength(1);
+    expect(await takes.list(testUser.id)).toHaveLength(1);
+    aService(service);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+    expect(await takes.list(testUser.id)).toEqual([]);
+  },
+);
 
 test('the device keeps its copy when the server holds something else', async () => {
   const takes = await leftBehind();
@@ -221,4 +229,25 @@ test('what waits can be thrown away by its person, after a question', async () =
   await userEvent.click(await button('Discard it'));
   await waitFor(async () => expect(await takes.list(testUser.id)).toEqual([]));
   expect(screen.queryByText('On this phone')).not.toBeInTheDocument();
+});
+
+test('a session that has expired keeps a recording here; it goes out once its person has signed in again', async () => {
+  const takes = await leftBehind();
+  const service = aService();
+  const refused = jest.fn(() => HttpResponse.json(failure(401, 'SESSION_EXPIRED'), { status: 401 }));
+  server.use(http.post(apiUrl('/recordings'), refused), http.post(apiUrl('/auth/refresh'), refused));
+  open();
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByText('Uploading')).not.toBeInTheDocument());
+  expect(await takes.list(testUser.id)).toHaveLength(1);
+  expect(screen.queryByText(/goes out by itself later/)).not.toBeInTheDocument();
+  server.resetHandlers();
+  server.use(
+    http.get(apiUrl('/events'), () => HttpResponse.error()),
+    http.get(apiUrl('/quotes/:id'), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
+  );
+  aService(service);
+  act(() => void given.signedIn());
+  await waitFor(() => expect(service.completed).toBe(1));
+  await waitFor(async () => expect(await takes.list(testUser.id)).toEqual([]));
 });
