@@ -17,8 +17,10 @@ export default defineConfig({
   // on a machine that others load too: a journey that needs its second try is reported as flaky, not hidden
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
+  // one for all machines: the browser and its fonts come with the product
+  snapshotPathTemplate: '{testDir}/__screenshots__/{arg}{ext}',
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 20 } },
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${environment.WEB_PORT}`,

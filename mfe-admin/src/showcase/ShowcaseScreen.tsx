@@ -25,14 +25,14 @@ export const ShowcaseScreen = () => (
       <section key={theme} data-theme={theme} aria-label={name} className={styles.theme}>
         <h2>{name}</h2>
         {ROOMS.map((room) => (
-          <div key={room.name} className={styles.room}>
+          <section key={room.name} aria-label={`${room.name}, ${theme}`} className={styles.room}>
             <h3>{room.name}</h3>
             <div className={styles.exhibits}>
               {room.exhibits.map((exhibit) => (
                 <Frame key={exhibit.name} exhibit={exhibit} />
               ))}
             </div>
-          </div>
+          </section>
         ))}
       </section>
     ))}
