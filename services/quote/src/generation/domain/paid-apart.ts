@@ -128,7 +128,7 @@ export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
   const others = tellings.filter(({ own }) => !own).length;
   if (tellings.length < 2 || others < tellings.length - 1) return false;
   const before = sentence.clauses.slice(0, first);
-  const rest = sentence.clauses.filter((clause, index) => index > first && !told[index]);
+  const rest = sentence.clauses.filter((_clause, index) => index > first && !told[index]);
   if ([...before, ...rest].some((clause) => clause.pieces.some((piece) => MONEY.has(piece.kind)))) return false;
   const team = first === 0 ? teamBefore(hearing) : null;
   const times = team?.counts ?? [...before, ...rest].flatMap(timesOf);
