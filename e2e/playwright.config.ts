@@ -20,7 +20,10 @@ export default defineConfig({
   // one for all machines: the browser and its fonts come with the product
   snapshotPathTemplate: '{testDir}/__screenshots__/{arg}{ext}',
   timeout: 60_000,
-  expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 20 } },
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.05, maxDiffPixels: 20 },
+  },
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${environment.WEB_PORT}`,
