@@ -99,7 +99,12 @@ test('that words take long to be heard is found from the dashboard in three clic
   await expect(hearing).toContainText('Engine: openai');
   await expect(hearing).toContainText(/1[6-9]\.\d s/);
   await page.getByRole('link', { name: 'Trace' }).first().click();
-  await expect(page.getByRole('list', { name: 'Spans' })).toContainText('transcribe recording');
+  await page.waitForURL('**/admin/traces/*');
+  // spans come some seconds after their work
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Spans' })).toContainText('transcribe recording', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a recording is heard once its owner lets support listen, and who listened is in the log', async ({ page }) => {
