@@ -31,12 +31,16 @@ const EVERY = [
   'packages/kit/src/object-settings.ts',
 ];
 const WITHOUT_STORES = EVERY.slice(0, 2);
+/** Settings of the kit for those services alone that name them. */
+const NAMED = { FaultSettings: 'packages/kit/src/flags.ts' };
 const KEEPS_NOTHING = new Set(['DATABASE_URL', 'DATA_DIR']);
 
 function settingsOf(service) {
   const isGateway = service === 'gateway';
   const own = filesBelow(`services/${service}/src`, '.ts').filter((file) => !file.endsWith('.test.ts'));
-  const names = [...own, ...(isGateway ? WITHOUT_STORES : EVERY)].flatMap((file) => {
+  const taken = Object.keys(NAMED).filter((name) => own.some((file) => read(file).includes(name)));
+  const shared = [...(isGateway ? WITHOUT_STORES : EVERY), ...taken.map((name) => NAMED[name])];
+  const names = [...own, ...shared].flatMap((file) => {
     const text = read(file);
     return [...found(text, SETTING), ...found(text, INLINE)];
   });

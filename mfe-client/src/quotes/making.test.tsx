@@ -1,5 +1,5 @@
-import type { Quote } from '@jobspeak/contracts';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Quote } from '@jobspeak/contracts';
 import { apiUrl } from '@jobspeak/web/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

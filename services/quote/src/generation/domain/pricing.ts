@@ -4,8 +4,8 @@ import type { Knowledge, Resolved } from './knowledge';
 import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
-import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
 import { workedOn } from './theirs';
+import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
 import { weighed } from './weigh';
 import { isContent, stem } from './words';
 
