@@ -10,6 +10,8 @@ const cases = async () => (await Promise.all([readCases(file('gb.jsonl')), readC
 const written = async () => comparisonsOf((await cases()).map((one) => judge(one)));
 /** Jobs that were written for a measurement before any rule was made for them. */
 const more = async () => comparisonsOf((await readCases(file('more.jsonl'))).map((one) => judge(one)));
+/** Jobs told in other turns of speech: figures before the thing, things in one breath, going back to a line. */
+const turns = async () => comparisonsOf((await readCases(file('turns.jsonl'))).map((one) => judge(one)));
 const heard = async () => {
   const words = await readHeard(file('heard.jsonl'));
   return comparisonsOf((await cases()).flatMap((one) => (words.has(one.id) ? judge(one, words.get(one.id)) : [])));
@@ -18,6 +20,7 @@ const heard = async () => {
 test.each([
   ['written', written, floor.written],
   ['written later', more, floor.more],
+  ['told in other turns', turns, floor.turns],
   ['heard', heard, floor.heard],
 ] as const)('jobs that were %s are read no worse than before', async (_how, compared, least) => {
   const figures = figuresOf(await compared());
