@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './support/prepare.ts',
   outputDir: '../.cache/journeys/results',
   fullyParallel: false,
-  workers: 1,
+  // most of a journey is waiting: for the product, and for what takes its time
+  workers: 2,
   // on a machine that others load too: a journey that needs its second try is reported as flaky, not hidden
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -29,8 +29,11 @@ const CARD = `document.querySelector('dialog [data-side]')`;
 /** The ring around the light, which is whole on the screen. */
 const RING = 5;
 
+/** Once nothing moves any more, the card and the light are where they belong. */
+const demandPlace = (page: Page, entry: string): Promise<void> => expect(() => isInPlace(page, entry)).toPass();
+
 /** The card has its measures and is whole on the screen, its target is in the light, and neither hides the other. */
-async function demandPlace(page: Page, entry: string): Promise<void> {
+async function isInPlace(page: Page, entry: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? SIZES.desktop;
   const card = await boxOf(tour(page).locator('[data-side]'));
   // where there is room beside the target it has the measures of the specification; the words are whole either way

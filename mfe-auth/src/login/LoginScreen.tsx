@@ -40,8 +40,7 @@ export function LoginScreen() {
       subtitle="Good to see you. Your quotes are where you left them."
       footer={
         <>
-          New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link> or{' '}
-          <a href={paths.quoteFromVoice()}>try it first</a>
+          New here? <Link to={paths.signup(safeReturn(query.get('returnTo')) ?? undefined)}>Create an account</Link>
         </>
       }
     >
