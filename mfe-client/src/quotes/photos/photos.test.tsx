@@ -92,7 +92,7 @@ test('a photo that finds no connection stays in sight and goes out, once, when t
   expect(await (await openPhotos()).list(testUser.id)).toMatchObject([{ quoteId: state.quote.id, key: keys[0] }]);
   const [send] = screen.getAllByRole('button', { name: 'Send' }); // at the top and, on phones, at the foot
   await userEvent.click(send as HTMLElement);
-  expect(await screen.findByText('A photo is not uploaded yet. Try it again or remove it first.')).toBeInTheDocument();
+  expect(await screen.findByText('A photo is not uploaded yet. Please try it again or remove it.')).toBeInTheDocument();
   await userEvent.click(photos.getByRole('button', { name: 'Try again' }));
   expect(await photos.findByText('Not uploaded yet.')).toBeInTheDocument();
   isOnline = true;
