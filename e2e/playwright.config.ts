@@ -41,6 +41,9 @@ export default defineConfig({
         '--disable-dev-shm-usage',
         '--disable-gpu',
         '--disable-background-networking',
+        // letters are drawn alike on every machine, whatever its settings for fonts
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         `--use-file-for-fake-audio-capture=${spokenFile('gb-fencing-001.webm')}%noloop`,
