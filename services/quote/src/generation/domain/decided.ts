@@ -1,5 +1,4 @@
-import type { Clause } from './clauses';
-import { hasFigure } from './clauses';
+import { type Clause, hasFigure } from './clauses';
 import type { Piece, PricePiece } from './pieces';
 import { isContent } from './words';
 

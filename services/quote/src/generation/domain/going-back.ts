@@ -83,9 +83,7 @@ export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
     sentence.clauses.find((clause) => newFigures(clause).some(isRate)) ??
     sentence.clauses.findLast((clause) => newFigures(clause).length > 0);
   if (!draft || !telling) return false;
-  const figures = newFigures(telling);
-  const clause = { ...telling, pieces: telling.pieces.filter((piece) => figures.includes(piece)) };
-  if (!correct(draft, clause)) return false;
+  if (!correct(draft, { ...telling, pieces: newFigures(telling) })) return false;
   hearing.open = draft;
   return true;
 };

@@ -15,23 +15,13 @@ import { isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
-import type { Token } from './tokens';
+import { pauseAt, type Token } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 
 const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
-
-const comma = (at: number): Token => ({
-  text: ',',
-  word: ',',
-  start: at,
-  end: at,
-  mark: true,
-  capital: false,
-  repaired: false,
-});
 
 const WISH =
   /^(and |so |then |also |now |her husband |his wife |the wife |the missus )*(he|she|they|we|i|it|there|there's|he's|she's|they're|we've|we're)?( also| just| now)?('s|'d|'ll)?( got| after| asked for| wants?| wanted| needs?| need| having| getting| like| had| looking for| to know)+( us| me)?( to| if we can| can we)?( add| do| have| put| fit| put in)* (a|an|the|some|new|another)\b/;
@@ -56,7 +46,7 @@ const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
     const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
     const wish = talk ? wished(clause, content) : [];
     const target = hearing.correcting ? draft.late : talk && wish.length === 0 ? draft.talk : draft.words;
-    if (target.length > 0) target.push(comma(clause.start));
+    if (target.length > 0) target.push(pauseAt(clause.start));
     const blankAt = clause.pieces.find((piece) => piece.kind === 'blank');
     const limit = blankAt ? (clause.tokens[blankAt.from]?.start ?? 0) : Number.POSITIVE_INFINITY;
     target.push(...(wish.length > 0 ? wish : content).filter((token) => token.start < limit));

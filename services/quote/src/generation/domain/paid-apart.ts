@@ -1,10 +1,10 @@
 import type { Clause, Sentence } from './clauses';
 import { type Count, type Draft, newDraft } from './drafts';
 import { takeFigures } from './figures';
-import { clauseTokens, type Hearing } from './hearing';
+import type { Hearing } from './hearing';
 import { PEOPLE } from './lexicon';
 import type { Piece } from './pieces';
-import type { Token } from './tokens';
+import { pauseAt, type Token } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent } from './words';
 
@@ -37,6 +37,12 @@ const isTimed = (piece: Piece): boolean =>
 const isOfThem = (piece: Piece, clause: Clause): boolean =>
   piece.kind === 'quantity' && piece.noun === 'of' && clause.tokens[piece.to + 1]?.word === 'them';
 
+/** The tokens of the pieces of one kind. */
+const saidIn = (clauses: readonly Clause[], kind: Piece['kind']): Token[] =>
+  clauses.flatMap(({ pieces, tokens }) =>
+    pieces.flatMap((piece) => (piece.kind === kind ? tokens.slice(piece.from, piece.to) : [])),
+  );
+
 /** A clause that says nothing but a person, what they cost, and perhaps for how long. */
 const tellingOf = (clause: Clause, index: number): Telling | null => {
   if (clause.pieces.filter((piece) => MONEY.has(piece.kind)).length !== 1) return null;
@@ -46,10 +52,7 @@ const tellingOf = (clause: Clause, index: number): Telling | null => {
     )
   )
     return null;
-  const words = clause.pieces
-    .filter((piece) => piece.kind === 'word')
-    .flatMap((piece) => clause.tokens.slice(piece.from, piece.to))
-    .filter((token) => !BETWEEN.test(token.word));
+  const words = saidIn([clause], 'word').filter((token) => !BETWEEN.test(token.word));
   const known = words.filter(isPerson);
   const names = words.filter((token) => token.capital && !isPerson(token));
   const [name, ...others] = names;
@@ -64,31 +67,15 @@ const tellingOf = (clause: Clause, index: number): Telling | null => {
 
 /** The other of two: "me and Luc". */
 const otherOf = (clauses: readonly Clause[]): Token[] => {
-  const named = clauses
-    .flatMap((clause) =>
-      clause.pieces.flatMap((piece) => (piece.kind === 'people' ? clause.tokens.slice(piece.from, piece.to) : [])),
-    )
-    .filter((token) => !token.mark && !OWN.test(token.word) && isContent(token.word));
+  const named = saidIn(clauses, 'people').filter(
+    (token) => !token.mark && !OWN.test(token.word) && isContent(token.word),
+  );
   return named.length === 1 ? named : [];
 };
 
 /** The words of what they do, without who they are. */
 const workOf = (clauses: readonly Clause[]): Token[] =>
-  clauses
-    .flatMap((clause) =>
-      clause.pieces.flatMap((piece) => (piece.kind === 'word' ? clause.tokens.slice(piece.from, piece.to) : [])),
-    )
-    .filter((token) => isContent(token.word) && !isPerson(token));
-
-const pause = (at: number): Token => ({
-  text: ',',
-  word: ',',
-  start: at,
-  end: at,
-  mark: true,
-  capital: false,
-  repaired: false,
-});
+  saidIn(clauses, 'word').filter((token) => isContent(token.word) && !isPerson(token));
 
 const timesOf = (clause: Clause): Count[] =>
   clause.pieces.flatMap((piece) =>
@@ -143,7 +130,7 @@ export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
     draft.room = hearing.room;
     const called = own ? [] : name.length > 0 ? name : other;
     draft.words =
-      work.length > 0 && called.length > 0 ? [...work, pause(clause.start), ...called] : [...work, ...called];
+      work.length > 0 && called.length > 0 ? [...work, pauseAt(clause.start), ...called] : [...work, ...called];
     draft.people = 1;
     takeFigures(draft, clause, hearing.drafts);
     if (draft.counts.length === 0) draft.counts = times.slice(0, 1).map((count) => ({ ...count }));
@@ -154,7 +141,6 @@ export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
     const [time] = draft.counts;
     const { price } = draft;
     if (price && price.per.unit === null && time) draft.price = { ...price, per: { ...price.per, unit: time.unit } };
-    draft.start = Math.min(draft.start, clauseTokens(clause)[0]?.start ?? draft.start);
     hearing.drafts.push(draft);
     hearing.open = draft;
   }

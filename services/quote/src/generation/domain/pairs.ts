@@ -2,18 +2,8 @@ import type { Clause } from './clauses';
 import { type Draft, newDraft } from './drafts';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
-import type { Token } from './tokens';
+import { pauseAt, type Token } from './tokens';
 import { isContent } from './words';
-
-const pauseAt = (at: number): Token => ({
-  text: ',',
-  word: ',',
-  start: at,
-  end: at,
-  mark: true,
-  capital: false,
-  repaired: false,
-});
 
 const withWords = (like: Draft, words: Token[], clause: Clause, hearing: Hearing): Draft => ({
   ...newDraft(clause, hearing.sentence),

@@ -51,6 +51,9 @@ const token = (source: string, start: number, end: number, mark = false): Token 
   };
 };
 
+/** A comma that nobody wrote, between words that were said apart. */
+export const pauseAt = (at: number): Token => ({ ...token(',', 0, 1, true), start: at, end: at });
+
 /** Their full stop ends no sentence. */
 const ABBREVIATED = /^(mr|mrs|ms|dr|approx|incl|inc|prof|rev)$/i;
 

@@ -3,7 +3,7 @@ import { type Draft, isComplete } from './drafts';
 import { FEE_WORDS, MATERIAL_WORDS, ROOMS, SMALL_ITEMS } from './lexicon';
 import { numberAt } from './numbers';
 import { isExcluded, isPast } from './talk';
-import type { Token } from './tokens';
+import { pauseAt, type Token } from './tokens';
 import { TIME_UNITS, unitAt } from './units';
 import { ABOUT } from './unpriced';
 import { isContent, stem } from './words';
@@ -125,8 +125,6 @@ const isOfGoods = (draft: Draft): boolean =>
   !draft.counts.some((count) => count.unit !== null && TIME_UNITS.has(count.unit)) &&
   !draft.words.some((token) => FEE_WORDS.has(token.word) || /^labou?r$/.test(token.word));
 
-const COMMA: Token = { text: ',', word: ',', start: 0, end: 0, mark: true, capital: false, repaired: false };
-
 /** "all in, four two": the price of all that was wanted just before. */
 const isTheirPrice = (draft: Draft): boolean =>
   draft.price !== null && draft.counts.length === 0 && headsOf(draft).length === 0;
@@ -154,7 +152,7 @@ const takeTogether = (drafts: readonly Draft[]): void => {
     const wanted = drafts.filter((each) => each.wanted && whole.sentence - each.sentence <= 1);
     if (whole.wanted || wanted.length === 0 || !drafts[index - 1]?.wanted || !isTheirPrice(whole)) continue;
     for (const draft of wanted) {
-      if (whole.words.length > 0) whole.words.push({ ...COMMA, start: draft.start, end: draft.start });
+      if (whole.words.length > 0) whole.words.push(pauseAt(draft.start));
       whole.words.push(...draft.words);
       draft.removed = true;
     }
