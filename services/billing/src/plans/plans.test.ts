@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessSettings, businessSaved, quoteGenerated, userDeleted, userRegistered } from '@jobspeak/contracts';
-import { useService } from '@jobspeak/kit/testing';
+import { businessSaved, quoteGenerated, userDeleted, userRegistered } from '@jobspeak/contracts';
+import { businessOf, useService } from '@jobspeak/kit/testing';
 import { billingService } from '../app';
 
 const service = useService(() => billingService({ grants: { base: 'free', goldEmails: ['sam@harper.example'] } }));
@@ -14,22 +14,7 @@ const registered = (email: string, userId: string = randomUUID()) => ({
   businessName: 'Harper Plumbing',
   locale: 'en-GB',
 });
-const settings = BusinessSettings.parse({
-  businessName: 'Harper Plumbing',
-  email: 'office@harper.example',
-  phone: '',
-  address: '',
-  taxNumber: '',
-  currency: 'GBP',
-  locale: 'en-GB',
-  taxName: 'VAT',
-  taxRatePercent: 20,
-  validDays: 30,
-  deposit: null,
-  terms: '',
-  labourRates: { hour: null, day: null },
-  quotePrefix: 'Q',
-});
+const settings = businessOf({ businessName: 'Harper Plumbing', email: 'office@harper.example' });
 const generated = (month: string | undefined, quoteId: string = randomUUID()) => ({
   quoteId,
   recordingId: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { businessSaved, userDeleted } from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
 import { WEB, withCards } from '../testing';
 import { type Thing, thingOf } from '../testing/stripe-objects';
 import { changePrice, setPrices, subscribe } from '../testing/stripe-people';
@@ -72,20 +72,9 @@ test('what may be bought is shown with its price, also to who has no account yet
 test('paying on the page of Stripe brings the plan, and everybody is told once', async () => {
   const me = await service.person();
   const email = 'office@harper.example';
-  const settings = {
-    businessName: 'Harper',
-    email,
-    phone: '',
-    address: '',
-    taxNumber: '',
-    currency: 'GBP',
-    locale: 'en-GB',
-  };
-  const more = { taxName: 'VAT', taxRatePercent: 20, validDays: 30, deposit: null, terms: '', quotePrefix: 'Q' };
-  const labourRates = { hour: null, day: null };
   await service.deliver(businessSaved, me.accountId, {
     businessId: me.accountId,
-    settings: { ...settings, ...more, labourRates },
+    settings: businessOf({ businessName: 'Harper', email }),
     logo: null,
   });
   const page = await checkout(me);

@@ -12,7 +12,7 @@ import {
   quoteUndelivered,
   userDeleted,
 } from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
 import { notificationService } from '../app';
 import type { Mailer } from '../mailer';
 
@@ -63,22 +63,7 @@ const agreed = {
     missingPrices: 0,
   },
 };
-const settings = {
-  businessName: 'Reid Roofing',
-  email: 'office@reid.example',
-  phone: '',
-  address: '',
-  taxNumber: '',
-  currency: 'GBP',
-  locale: 'en-GB',
-  taxName: 'VAT',
-  taxRatePercent: 20,
-  validDays: 30,
-  deposit: null,
-  terms: '',
-  labourRates: { hour: null, day: null },
-  quotePrefix: 'Q',
-};
+const settings = businessOf({ businessName: 'Reid Roofing', email: 'office@reid.example' });
 
 const listOf = async (me: Person) => (await me.get('/notifications')).body;
 

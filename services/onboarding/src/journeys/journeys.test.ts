@@ -15,7 +15,7 @@ import {
   userDeleted,
   userRegistered,
 } from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
 import { onboardingService } from '../app';
 
 const service = useService(onboardingService);
@@ -56,22 +56,7 @@ const toldOf = async ({ accountId }: Person, event: string) =>
     .map(({ data }) => data);
 const stepsToldOf = (me: Person) => toldOf(me, 'onboarding.step_completed');
 
-const settings = {
-  businessName: 'Nunn Fencing',
-  email: 'office@nunn.example',
-  phone: '',
-  address: '',
-  taxNumber: '',
-  currency: 'GBP',
-  locale: 'en-GB',
-  taxName: 'VAT',
-  taxRatePercent: 20,
-  validDays: 30,
-  deposit: null,
-  terms: '',
-  labourRates: { hour: null, day: null },
-  quotePrefix: 'Q',
-};
+const settings = businessOf({ businessName: 'Nunn Fencing', email: 'office@nunn.example' });
 const saved = { businessId: QUOTE, settings, logo: null };
 const news = { quoteId: QUOTE, number: 'Q-1', revision: 1, title: '', clientName: '', total: 0, currency: 'GBP' };
 const agreed = {

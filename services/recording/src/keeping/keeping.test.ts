@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessSettings, businessSaved, quotePurged } from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { businessSaved, quotePurged } from '@jobspeak/contracts';
+import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
 import { fixture, useSpeech } from '../testing';
 import { deleteOldAudio } from './actions';
 
@@ -23,22 +23,7 @@ async function heard(me: Person) {
 const audioOf = (me: Person, id: string) => service.objects.list(`recordings/${me.accountId}/${id}/`);
 
 const settingsWith = (audioDays: number | null) => ({
-  ...BusinessSettings.parse({
-    businessName: 'Mills Joinery',
-    email: '',
-    phone: '',
-    address: '',
-    taxNumber: '',
-    currency: 'GBP',
-    locale: 'en-GB',
-    taxName: 'VAT',
-    taxRatePercent: 20,
-    validDays: 30,
-    deposit: null,
-    terms: '',
-    labourRates: { hour: null, day: null },
-    quotePrefix: 'Q',
-  }),
+  ...businessOf({ businessName: 'Mills Joinery' }),
   audioDays,
 });
 const save = (me: Person, audioDays: number | null) =>

@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessSettings, businessSaved, RecordedSound } from '@jobspeak/contracts';
-import { type Person, useService } from '@jobspeak/kit/testing';
+import { businessSaved, RecordedSound } from '@jobspeak/contracts';
+import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
 import { fixture, useSpeech } from '../testing';
 
 const speech = useSpeech();
 const service = useService(speech.define);
 
-const settings = BusinessSettings.parse({
-  businessName: 'Mills Joinery',
-  email: '',
-  phone: '',
-  address: '',
-  taxNumber: '',
-  currency: 'GBP',
-  locale: 'en-GB',
-  taxName: 'VAT',
-  taxRatePercent: 20,
-  validDays: 30,
-  deposit: null,
-  terms: '',
-  labourRates: { hour: null, day: null },
-  quotePrefix: 'Q',
-});
+const settings = businessOf({ businessName: 'Mills Joinery' });
 
 const letListen = (me: Person, supportListens: boolean) =>
   service.deliver(businessSaved, me.accountId, {
