@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { Compressed } from './compressed.mjs';
 import { FileList } from './file-list.mjs';
 
 const require = createRequire(import.meta.url);
@@ -205,6 +206,7 @@ export function defineApp({ folder, name, exposes }) {
         },
       }),
       ...(isShell ? pageOf(folder) : []),
+      new Compressed(),
       new FileList(isShell),
     ],
     optimization: {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { rules } from './app.mjs';
+import { Compressed } from './compressed.mjs';
 
 /**
  * The production build of a page that is no screen of the shell: one script and one style sheet. For one that a service
@@ -33,7 +34,10 @@ export function definePage({ folder, name, html }) {
       },
       parser: { 'css/module': { namedExports: false } },
     },
-    plugins: html === undefined ? [] : [new rspack.HtmlRspackPlugin({ templateContent: html, scriptLoading: 'defer' })],
+    plugins: [
+      new Compressed(),
+      ...(html === undefined ? [] : [new rspack.HtmlRspackPlugin({ templateContent: html, scriptLoading: 'defer' })]),
+    ],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({

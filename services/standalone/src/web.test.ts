@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { createWeb, type WebOptions } from './web';
 
 let root: string;
 const servers: Server[] = [];
 
-const put = (file: string, text: string): void => {
+const put = (file: string, text: string | Buffer): void => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
@@ -74,6 +75,22 @@ test('files with a hash in their name are kept for good, others are asked for an
   expect(await cache('/js/main.0123abcd.js')).toBe('public, max-age=31536000, immutable');
   expect(await cache('/remotes/mfe-auth/remoteEntry.aaaa1111.js')).toBe('public, max-age=31536000, immutable');
   expect(await cache('/remotes/mfe-auth/mf-manifest.json')).toBe('no-cache');
+});
+
+test('a file that the build has compressed goes out so, to who takes it, as what it is; any other as it is', async () => {
+  put('shell/dist/js/main.0123abcd.js.br', brotliCompressSync('main'));
+  put('shell/dist/js/later.0123abcd.js', 'later');
+  const web = await serve();
+  const get = async (at: string, takes: string) => {
+    const answer = await fetch(web + at, { headers: { 'Accept-Encoding': takes } });
+    const { headers } = answer;
+    const of = (name: string) => headers.get(name);
+    return [await answer.text(), of('Content-Encoding'), of('Content-Type'), of('Cache-Control'), of('Vary')];
+  };
+  const [type, forever] = ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'];
+  expect(await get('/js/main.0123abcd.js', 'gzip, br')).toEqual(['main', 'br', type, forever, 'Accept-Encoding']);
+  expect(await get('/js/main.0123abcd.js', 'gzip')).toEqual(['main', null, type, forever, 'Accept-Encoding']);
+  expect(await get('/js/later.0123abcd.js', 'br')).toEqual(['later', null, type, forever, 'Accept-Encoding']);
 });
 
 test('a remote that is deployed while the server runs is found at its new address; one that is not there is left out', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { builtFiles } from './files';
 
 export interface WebOptions {
   /** The repository's root: the frontends' `dist` folders are below it. */
@@ -28,8 +29,6 @@ interface RemoteFacts {
 
 /** Where the frontends look for the API by themselves (specification, section 7). */
 const USUAL_API_PORT = 3000;
-const HASHED = /\.[0-9a-f]{8}\.(js|css|woff2|svg|png)$/;
-const FOREVER = 'public, max-age=31536000, immutable';
 
 function manifestOf(folder: string): Manifest {
   // written by our own build beside the files it names
@@ -246,10 +245,6 @@ export function createWeb(options: WebOptions): Express {
   const { root } = options;
   const shell = path.join(root, 'shell', 'dist');
   const remoteFacts = createRemoteReader(root);
-  const files = {
-    index: false,
-    setHeaders: (res: Response, file: string) => res.set('Cache-Control', HASHED.test(file) ? FOREVER : 'no-cache'),
-  };
   const app = express();
   app.disable('x-powered-by').use(compression());
   app.use(guard(options));
@@ -261,12 +256,12 @@ export function createWeb(options: WebOptions): Express {
     res.set('Cache-Control', 'no-cache').json(Object.fromEntries(entries));
   });
   for (const folder of Object.values(REMOTES))
-    app.use(`/remotes/${folder}`, express.static(path.join(root, folder, 'dist'), files));
+    app.use(`/remotes/${folder}`, builtFiles(path.join(root, folder, 'dist')));
   app.use('/remotes', missing);
   app.post('/i/:token/pay', customerPays(options));
   for (const [place, documents] of Object.entries(LINKS))
     app.get([`/${place}/:token{/:file}`, `/${place}/:token/photos/:photoId`], customerPages(documents, options));
-  app.use(express.static(shell, files));
+  app.use(builtFiles(shell));
   app.get(CAMPAIGN, campaignPage(shell, options));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
