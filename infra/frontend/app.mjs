@@ -37,6 +37,7 @@ function sharedModules(isShell) {
     ...own('@jobspeak/web', '/router', isShell),
     // not on the sign-in page: loaded with the first screen that needs them
     ...own('@jobspeak/ui', '/parts', false),
+    ...own('@jobspeak/ui', '/lists', false),
     ...own('@jobspeak/web', '/query', false),
     ...own('@jobspeak/web', '/form', false),
     ...own('@jobspeak/web', '/events', false),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@jobspeak/contracts';
-import { type Column, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { RelativeDate, useIsWide } from '@jobspeak/ui/parts';
 import { AboutWhom, ActWords } from './ActWords';
 import styles from './Audit.module.css';
 import { adminWords } from './words';

@@ -1,6 +1,7 @@
 import { Button, Card } from '@jobspeak/ui';
 import { Download } from '@jobspeak/ui/icons';
-import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { useIsWide } from '@jobspeak/ui/parts';
 import type { ReactNode } from 'react';
 import styles from './CsvTable.module.css';
 

@@ -1,16 +1,7 @@
 import type { EmailState, LoggedEmail } from '@jobspeak/contracts';
 import { Button, ErrorCard } from '@jobspeak/ui';
-import {
-  type Column,
-  Dialog,
-  Pill,
-  RelativeDate,
-  RowList,
-  SkeletonList,
-  Table,
-  type Tone,
-  useIsWide,
-} from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { Dialog, Pill, RelativeDate, SkeletonList, type Tone, useIsWide } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';

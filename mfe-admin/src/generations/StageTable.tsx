@@ -1,5 +1,5 @@
 import type { GenerationTimes } from '@jobspeak/contracts';
-import type { Column } from '@jobspeak/ui/parts';
+import type { Column } from '@jobspeak/ui/lists';
 import { CsvTable, saveCsv } from '../charts';
 import { asShare, asTime, inFull } from '../figures';
 import { STAGE_WORDS } from './stages';

@@ -1,8 +1,8 @@
 import { DocumentStatus, QuoteState } from '@jobspeak/contracts';
 import { Card, Wordmark } from '@jobspeak/ui';
 import { Check } from '@jobspeak/ui/icons';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
 import {
-  type Column,
   Figure,
   type FigureLinkProps,
   Figures,
@@ -10,10 +10,8 @@ import {
   Money,
   Pill,
   RelativeDate,
-  RowList,
   Skeleton,
   StatusPill,
-  Table,
   type Tone,
   WaitingFigures,
 } from '@jobspeak/ui/parts';

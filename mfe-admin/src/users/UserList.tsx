@@ -1,6 +1,7 @@
 import type { AdminUserRow } from '@jobspeak/contracts';
 import { CircleCheck, Clock, ShieldCheck } from '@jobspeak/ui/icons';
-import { type Column, Pill, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { Pill, RelativeDate, useIsWide } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { nameOf, ROLE_WORDS } from './naming';

@@ -1,7 +1,7 @@
 import type { Client } from '@jobspeak/contracts';
 import { Button, IconButton } from '@jobspeak/ui';
 import { Plus, Trash2, Users } from '@jobspeak/ui/icons';
-import type { Column } from '@jobspeak/ui/parts';
+import type { Column } from '@jobspeak/ui/lists';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { useState } from 'react';

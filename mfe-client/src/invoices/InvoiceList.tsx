@@ -1,6 +1,7 @@
 import type { InvoiceSummary, Locale } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
-import { type Column, Money, RelativeDate, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { Money, RelativeDate, useIsWide } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { dayText } from './days';

@@ -1,7 +1,8 @@
 import type { Locale, QuoteToInvoice } from '@jobspeak/contracts';
 import { buttonClass, Card, ErrorCard } from '@jobspeak/ui';
 import { Receipt } from '@jobspeak/ui/icons';
-import { EmptyState, LoadMore, Money, RowList, SkeletonList } from '@jobspeak/ui/parts';
+import { RowList } from '@jobspeak/ui/lists';
+import { EmptyState, LoadMore, Money, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';

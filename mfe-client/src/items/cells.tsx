@@ -1,6 +1,6 @@
 import { type Business, type Item, NewItem, priceOf, UNITS } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
-import type { Column } from '@jobspeak/ui/parts';
+import type { Column } from '@jobspeak/ui/lists';
 import { isAppError, textOf } from '@jobspeak/web';
 import type { ReactNode } from 'react';
 import { unitWord } from '../documents';

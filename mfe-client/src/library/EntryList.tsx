@@ -1,5 +1,6 @@
 import { Card } from '@jobspeak/ui';
-import { type Column, RowList, Table, useIsWide } from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { useIsWide } from '@jobspeak/ui/parts';
 import type { ReactNode } from 'react';
 import styles from './Library.module.css';
 

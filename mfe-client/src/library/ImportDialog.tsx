@@ -1,6 +1,7 @@
 import type { ImportReport, ImportRow } from '@jobspeak/contracts';
 import { Button, Field, FormError } from '@jobspeak/ui';
-import { type Column, Dialog, Pill, Table, type Tone } from '@jobspeak/ui/parts';
+import { type Column, Table } from '@jobspeak/ui/lists';
+import { Dialog, Pill, type Tone } from '@jobspeak/ui/parts';
 import { isAppError, textOf } from '@jobspeak/web';
 import { useState } from 'react';
 import { type Noun, useImport } from './api';

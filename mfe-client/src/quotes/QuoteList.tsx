@@ -1,18 +1,8 @@
 import { type Locale, type QuoteSummary, RESTORABLE_DAYS } from '@jobspeak/contracts';
 import { VisuallyHidden } from '@jobspeak/ui';
 import { EllipsisVertical, TriangleAlert } from '@jobspeak/ui/icons';
-import {
-  Checkbox,
-  type Column,
-  Menu,
-  Money,
-  Pill,
-  RelativeDate,
-  RowList,
-  StatusPill,
-  Table,
-  useIsWide,
-} from '@jobspeak/ui/parts';
+import { type Column, RowList, Table } from '@jobspeak/ui/lists';
+import { Checkbox, Menu, Money, Pill, RelativeDate, StatusPill, useIsWide } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import styles from './QuoteList.module.css';

@@ -1,7 +1,7 @@
 import type { Template } from '@jobspeak/contracts';
 import { Button, IconButton } from '@jobspeak/ui';
 import { Copy, FileText, Plus, Trash2 } from '@jobspeak/ui/icons';
-import type { Column } from '@jobspeak/ui/parts';
+import type { Column } from '@jobspeak/ui/lists';
 import { paths } from '@jobspeak/web';
 import { Link, useNavigate } from '@jobspeak/web/router';
 import { useState } from 'react';

@@ -29,8 +29,6 @@ export { Pill, StatusPill, type StatusPillProps, type Tone } from './Pill';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar';
 export { type ProgressStep, ProgressSteps, type StepState } from './ProgressSteps';
 export { RelativeDate, type RelativeDateProps } from './RelativeDate';
-export { RowList, type RowListProps } from './RowList';
 export { relativeDate } from './relative-date';
 export { Skeleton, SkeletonList } from './Skeleton';
-export { type Column, Table, type TableProps } from './Table';
 export { useIsWide } from './wide';
