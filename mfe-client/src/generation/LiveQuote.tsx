@@ -1,27 +1,10 @@
-import type { Currency, Locale, QuoteSketch, Unit } from '@jobspeak/contracts';
+import type { QuoteSketch } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
 import { Money } from '@jobspeak/ui/parts';
 import { useEffect, useRef } from 'react';
 import styles from './LiveQuote.module.css';
 import type { Live } from './live';
-
-/** How amounts are written before the business's own settings are at hand. */
-const LOCALE_OF: Partial<Record<Currency, Locale>> = { EUR: 'en-IE', USD: 'en-US', AUD: 'en-AU', CAD: 'en-CA' };
-const localeOf = (currency: Currency): Locale => LOCALE_OF[currency] ?? 'en-GB';
-
-/** Those that are one of a thing need no word beside the number. */
-const WORD_OF: Partial<Record<Unit, string>> = {
-  each: '×',
-  job: '×',
-  m2: 'm²',
-  m3: 'm³',
-  sqft: 'sq ft',
-  sqyd: 'sq yd',
-};
-const isSymbol = (unit: Unit): boolean => unit.length < 3;
-const plural = (unit: Unit): string => `${unit}${/(x|ch)$/.test(unit) ? 'es' : 's'}`;
-const quantityText = (quantity: number, unit: Unit): string =>
-  `${quantity} ${WORD_OF[unit] ?? (quantity === 1 || isSymbol(unit) ? unit : plural(unit))}`;
+import { localeOf, quantityText } from './sketch-text';
 
 /** What has gone out of sight at the upper edge fades there. */
 const markMore = (list: HTMLElement): void => {

@@ -42,7 +42,7 @@ test('a recording goes through its stages to a quote', () => {
   });
   expect(standing(progress)).toEqual(['done', 'done', 'running', 'waiting', 'waiting', 'waiting']);
   expect(stepsOf(progress)[2]).toMatchObject({ detail: '0:12 of 1:05' });
-  progress = tell(progress, 'recording.transcribed', { durationMs: 65_000, segments, engine: 'test' });
+  progress = tell(progress, 'recording.transcribed', { durationMs: 65_000, segments });
   expect(progress.segments).toEqual(segments);
   expect(standing(progress)).toEqual(['done', 'done', 'done', 'running', 'waiting', 'waiting']);
   progress = tell(progress, 'quote.generated', { lines: 1, total: 100, missingPrices: 0 });

@@ -58,12 +58,15 @@ export function withEvent(progress: Progress, name: string, message: unknown, { 
   const envelope = Envelope.safeParse(message);
   if (!envelope.success) return progress;
   const { data } = envelope.data;
-  const read = <T extends { quoteId: string }>(definition: {
-    name: string;
-    data: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
-  }): T | null => {
+  const read = <T extends { quoteId: string }>(
+    definition: {
+      name: string;
+      data: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
+    },
+    untold: object = {},
+  ): T | null => {
     if (definition.name !== name) return null;
-    const parsed = definition.data.safeParse(data);
+    const parsed = definition.data.safeParse(typeof data === 'object' ? { ...untold, ...data } : data);
     return parsed.success && parsed.data.quoteId === quoteId ? parsed.data : null;
   };
   const moved = read(recordingProgressed);
@@ -72,7 +75,8 @@ export function withEvent(progress: Progress, name: string, message: unknown, { 
     const heard = doneMs !== undefined && totalMs ? { doneMs, totalMs } : progress.heard;
     return advance(progress, { stage, state, heard, ...(error && { error: codeOf(error) }) });
   }
-  const words = read(recordingTranscribed);
+  // the stream does not tell who has heard them
+  const words = read(recordingTranscribed, { engine: '' });
   if (words) return advance({ ...progress, segments: words.segments }, { stage: 'extract', state: 'running' });
   const failed = read(recordingFailed);
   if (failed) return { ...progress, stage: failed.stage, state: 'failed', error: codeOf(failed.error) };

@@ -5,7 +5,7 @@ import { EmptyState, Page, Skeleton, SkeletonList } from '@jobspeak/ui/parts';
 import { api, isAppError, paths, textOf } from '@jobspeak/web';
 import { useMutation, useQuery, useQueryClient } from '@jobspeak/web/query';
 import { Link, useLocation, useParams } from '@jobspeak/web/router';
-import { GenerationCard } from '../generation';
+import { GenerationScreen } from '../generation';
 import { quoteQuery } from './api';
 import { QuoteDocument } from './document/QuoteDocument';
 
@@ -88,23 +88,16 @@ function InTheMaking({ id, quote, recordingId }: InTheMakingProps) {
     // the news may have brought the quote along
     if (!known || known.state === 'processing') await cache.invalidateQueries({ queryKey });
   };
-  const failed = quote?.generation?.state === 'failed';
   return (
-    <Page
-      title={failed ? 'Your recording' : 'Writing your quote'}
-      back={<Link to={paths.quotes()}>Quotes</Link>}
-      narrow
-    >
-      <GenerationCard
-        quoteId={id}
-        recordingId={recordingId}
-        stored={quote?.generation ?? null}
-        onNews={() => void cache.invalidateQueries({ queryKey })}
-        onEnded={() => void lookAnew()}
-        onRetried={onRetried}
-        onByHand={quote ? () => byHand.mutate(quote) : undefined}
-        byHandBusy={byHand.isPending}
-      />
-    </Page>
+    <GenerationScreen
+      quoteId={id}
+      recordingId={recordingId}
+      stored={quote?.generation ?? null}
+      onNews={() => void cache.invalidateQueries({ queryKey })}
+      onEnded={() => void lookAnew()}
+      onRetried={onRetried}
+      onByHand={quote ? () => byHand.mutate(quote) : undefined}
+      byHandBusy={byHand.isPending}
+    />
   );
 }

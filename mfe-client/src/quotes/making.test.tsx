@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Quote } from '@jobspeak/contracts';
 import { apiUrl } from '@jobspeak/web/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aQuote, aRecording, failure, someId } from '../testing';
+import { aLine, aQuote, aRecording, failure, someId } from '../testing';
 import { MadeQuotes } from './MadeQuotes';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
@@ -60,6 +60,31 @@ test('a quote in the making shows its stages and words, and opens when it is ann
   state.quote = { ...aQuote({ id: quoteId, title: 'Taps' }), version: 2 };
   events.say?.('quote.generated', { quoteId, recordingId, lines: 1, total: 100, missingPrices: 0 });
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Taps');
+});
+
+test('what was understood while somebody spoke stays in sight until the quote is made of it', async () => {
+  const events = anEventStream();
+  const state = serve(processing({}));
+  const { id: quoteId, recordingId } = state.quote;
+  openQuote(state.quote);
+  expect(await screen.findByRole('heading', { name: 'Writing your quote' })).toBeInTheDocument();
+  await waitFor(() => expect(events.say).toBeDefined());
+  const ids = { quoteId, recordingId };
+  const line = { description: 'Mixer tap', quantity: 2, unit: 'each', unitPrice: 4000, optional: false, net: 8000 };
+  const facts = { heardMs: 9000, currency: 'GBP', title: 'Taps', clientName: '', total: 8000, missingPrices: 0 };
+  events.say?.('quote.sketched', { ...ids, ...facts, lines: [line] });
+  const soFar = within(await screen.findByRole('region', { name: 'Understood so far' }));
+  expect(soFar.getByText('Mixer tap')).toBeInTheDocument();
+  expect(soFar.getByText('Not finished')).toBeInTheDocument();
+  expect(screen.getByText('Listening to your last words…')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
+  events.say?.('recording.transcribed', { ...ids, durationMs: 9000, segments: [] });
+  expect(await screen.findByText('Writing the quote…')).toBeInTheDocument();
+  const made = aLine({ description: 'Mixer tap', quantity: 2, unit: 'each', unitPrice: 4000 });
+  state.quote = { ...aQuote({ id: quoteId, title: 'Taps', lines: [made] }), version: 2 };
+  events.say?.('quote.generated', { ...ids, lines: 1, total: 8000, missingPrices: 0 });
+  expect(await screen.findByDisplayValue('Mixer tap')).toBeInTheDocument();
+  expect(screen.queryByText('Not finished')).not.toBeInTheDocument();
 });
 
 /** Opens the screen of a quote that a recording has just been sent for, and that the server does not know yet. */

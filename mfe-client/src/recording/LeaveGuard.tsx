@@ -4,8 +4,10 @@ import { useNavigate } from '@jobspeak/web/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface LeaveGuardProps {
-  /** A recording is under way. */
+  /** A recording is under way, or on its way: its tab is not to be closed. */
   active: boolean;
+  /** It can still be gone on with. What is on its way goes on by itself, whichever screen is open. */
+  speaking: boolean;
   /** What was said may become a quote. */
   isLongEnough: () => boolean;
   /** Throws it away. */
@@ -22,7 +24,7 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /** Asks before a recording is left: by a link here, by closing the tab in the browser's own words. */
-export function LeaveGuard({ active, isLongEnough, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ active, speaking, isLongEnough, onDiscard }: LeaveGuardProps) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const [sendable, setSendable] = useState(false);
   const navigate = useNavigate();
@@ -30,6 +32,11 @@ export function LeaveGuard({ active, isLongEnough, onDiscard }: LeaveGuardProps)
   useEffect(() => {
     if (!active) return;
     const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onClosing);
+    return () => window.removeEventListener('beforeunload', onClosing);
+  }, [active]);
+  useEffect(() => {
+    if (!speaking) return;
     const onPress = (event: MouseEvent) => {
       const to = destinationOf(event);
       if (to === null) return;
@@ -38,17 +45,13 @@ export function LeaveGuard({ active, isLongEnough, onDiscard }: LeaveGuardProps)
       setSendable(longEnough());
       setLeavingTo(to);
     };
-    window.addEventListener('beforeunload', onClosing);
     document.addEventListener('click', onPress, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', onClosing);
-      document.removeEventListener('click', onPress, { capture: true });
-    };
-  }, [active]);
+    return () => document.removeEventListener('click', onPress, { capture: true });
+  }, [speaking]);
   const leave = () => leavingTo !== null && void navigate(leavingTo);
   return (
     <Dialog
-      open={active && leavingTo !== null}
+      open={speaking && leavingTo !== null}
       title="You are recording"
       onClose={() => setLeavingTo(null)}
       actions={

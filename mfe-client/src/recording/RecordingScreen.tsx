@@ -4,6 +4,7 @@ import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useNavigate } from '@jobspeak/web/router';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { isQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
@@ -12,6 +13,7 @@ import { openMicrophone } from './microphone';
 import { QueueCard } from './QueueCard';
 import { RecordPanel } from './RecordPanel';
 import { Recorder } from './recorder';
+import { SentSoFar } from './SentSoFar';
 import { takesOfThisDevice } from './takes';
 import { useQueue, useUserId } from './use-queue';
 
@@ -55,6 +57,9 @@ export function RecordingScreen({ onBegin, above }: Props) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const full = isOpen(state) || state.phase === 'sent';
+  const ended = full && !speaking;
+  const recordingId = useSyncExternalStore(recorder.subscribe, () => recorder.recordingId);
+  const { sketch } = useLive(ended ? recordingId : null);
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
   const begun = useEffectEvent(() => onBegin?.());
@@ -65,17 +70,24 @@ export function RecordingScreen({ onBegin, above }: Props) {
     if (state.phase === 'sent') arrived({ id: state.recordingId, quoteId: state.quoteId });
   }, [state, arrived]);
   return (
-    // while somebody speaks, and until it has gone out, what is understood needs the room
-    <Page title={full ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
-      {state.phase === 'idle' && above}
-      {state.phase === 'idle' && <QueueCard />}
-      <RecordPanel recorder={recorder} />
-      {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
+    <>
+      {ended && isQuote(sketch) ? (
+        <SentSoFar sketch={sketch} state={state} />
+      ) : (
+        // while somebody speaks, and until it has gone out, what is understood needs the room
+        <Page title={full ? <VisuallyHidden>{TITLE}</VisuallyHidden> : TITLE} documentTitle={TITLE} narrow>
+          {state.phase === 'idle' && above}
+          {state.phase === 'idle' && <QueueCard />}
+          <RecordPanel recorder={recorder} />
+          {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
+        </Page>
+      )}
       <LeaveGuard
         active={isOpen(state)}
+        speaking={speaking}
         isLongEnough={() => recorder.spokenMs() >= MIN_MS}
         onDiscard={recorder.discard}
       />
-    </Page>
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import { apiUrl } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import {
   aService,
   button,
@@ -8,6 +10,7 @@ import {
   FakeMediaRecorder,
   open,
   record,
+  server,
   speak,
   startRecordings,
   stream,
@@ -16,9 +19,10 @@ import {
 
 startRecordings();
 
-test('what is said appears as it is understood, with what it would cost', async () => {
+/** Speaks, and has the service tell what it understands of it. */
+async function understand() {
   const service = aService();
-  open();
+  const { address } = open();
   await record();
   clock.ahead = 6000;
   await speak('one');
@@ -35,21 +39,72 @@ test('what is said appears as it is understood, with what it would cost', async 
       optional: false,
       net: null,
     };
-    const facts = { currency: 'GBP', title: 'Fence', clientName: 'Keith', total: 4800, missingPrices: 1 };
+    const facts = { currency: 'GBP', title: 'Fence', clientName: 'Keith', total: 9600, missingPrices: 1 };
     stream.say('quote.sketched', {
       ...ids,
       ...facts,
       heardMs: 6000,
-      lines: [line, { ...line, description: 'Post', quantity: 1, unitPrice: 4800, net: 4800 }],
+      lines: [line, { ...line, description: 'Post', quantity: 2, unitPrice: 4800, net: 9600 }],
     });
   });
   const understood = within(await screen.findByRole('region', { name: 'Understood so far' }));
-  expect(await understood.findByText('at forty')).toBeInTheDocument();
   expect(await understood.findByText('Fence panels')).toBeInTheDocument();
+  return { service, address, understood };
+}
+
+test('what is said appears as it is understood, with what it would cost', async () => {
+  const { understood } = await understand();
+  expect(await understood.findByText('at forty')).toBeInTheDocument();
   expect(understood.getByText('no price yet')).toBeInTheDocument();
   expect(understood.getByText('1 line has no price yet')).toBeInTheDocument();
-  expect(understood.getAllByText('£48.00')).toHaveLength(2);
+  expect(understood.getAllByText('£96.00')).toHaveLength(2);
   await discard();
+});
+
+test('what was understood stays in sight from Stop on, and is not said to be finished', async () => {
+  const { service, address } = await understand();
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), async () => {
+      await arriving; // and falls through to the service
+    }),
+  );
+  const missed: string[] = [];
+  const watch = new MutationObserver(() => {
+    if (address() === '/client/recording' && screen.queryByText('Post') === null) missed.push(document.body.innerHTML);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await userEvent.click(await button('Stop and make the quote'));
+  expect(await screen.findByText('Sending the recording…')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Fence' })).toBeInTheDocument();
+  const soFar = within(screen.getByRole('region', { name: 'Understood so far' }));
+  expect(soFar.getByText('Not finished')).toBeInTheDocument();
+  expect(soFar.getByText('2 × £48.00')).toBeInTheDocument();
+  expect(soFar.getByText('No price yet')).toBeInTheDocument();
+  expect(soFar.getByText('Total so far')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  arrive();
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  watch.disconnect();
+  expect(missed).toEqual([]);
+});
+
+test('what is on its way goes on without asking when its screen is left', async () => {
+  const { service, address } = await understand();
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), async () => {
+      await arriving; // and falls through to the service
+    }),
+  );
+  await userEvent.click(await button('Stop and make the quote'));
+  await userEvent.click(await screen.findByRole('link', { name: 'Quotes' }));
+  expect(address()).toBe('/client/quotes');
+  arrive();
+  await waitFor(() => expect(service.completed).toBe(1));
+  expect(address()).toBe('/client/quotes');
 });
 
 test('a call that takes the microphone pauses, and what was said is kept', async () => {

@@ -158,6 +158,7 @@ export const open = (client?: QueryClient) =>
       <TakeSender />
       <Routes>
         <Route path="/client/recording" element={<RecordingScreen />} />
+        <Route path="/client/quotes" element={<h1>The list</h1>} />
         <Route path="/client/quotes/:id" element={<h1>The quote</h1>} />
         <Route path="/client/dashboard" element={<h1>The dashboard</h1>} />
       </Routes>

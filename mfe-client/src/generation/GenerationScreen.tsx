@@ -1,19 +1,19 @@
-import type { Generation, Segment } from '@jobspeak/contracts';
+import { type Generation, STAGES, type Segment } from '@jobspeak/contracts';
 import { Button, buttonClass, Card } from '@jobspeak/ui';
 import { Pause, Pencil, Play, RefreshCw, TriangleAlert } from '@jobspeak/ui/icons';
-import { ProgressSteps } from '@jobspeak/ui/parts';
+import { Page, ProgressSteps } from '@jobspeak/ui/parts';
 import { ERRORS, paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import { useRetryRecording } from './api';
-import styles from './GenerationCard.module.css';
-import { LiveQuote } from './LiveQuote';
+import styles from './GenerationScreen.module.css';
 import type { Progress } from './progress';
+import { isQuote, LAST_WORDS, QuoteSoFar } from './QuoteSoFar';
 import { stepsOf } from './steps';
 import { useAudio } from './use-audio';
 import { useLive } from './use-live';
 import { useProgress } from './use-progress';
 
-export interface GenerationCardProps {
+export interface GenerationScreenProps {
   quoteId: string;
   recordingId: string | null;
   stored: Generation | null;
@@ -28,21 +28,40 @@ export interface GenerationCardProps {
   byHandBusy?: boolean;
 }
 
-/** A recording on its way to a quote: the stages, the words as they come, and the ways out when it fails. */
-export function GenerationCard({ quoteId, recordingId, stored, onNews, onEnded, ...ways }: GenerationCardProps) {
+/** A recording on its way to a quote: what is understood of it, its stages, and the ways out when it fails. */
+export function GenerationScreen({ quoteId, recordingId, stored, onNews, onEnded, ...ways }: GenerationScreenProps) {
   const progress = useProgress({ quoteId, stored, onNews, onEnded });
-  const live = useLive(recordingId);
-  return progress.state === 'failed' ? (
-    <Failed progress={progress} recordingId={recordingId} {...ways} />
-  ) : (
-    <Card className={styles.card} aria-label="Making your quote">
-      {live.sketch && <LiveQuote live={live} finished />}
-      <ProgressSteps label="Stages" steps={stepsOf(progress)} />
-      {!live.sketch && <Words segments={progress.segments} />}
-      <p className={styles.quiet}>You can leave this page. The quote waits for you in the list.</p>
-    </Card>
+  const { sketch } = useLive(recordingId);
+  const steps = <ProgressSteps label="Stages" steps={stepsOf(progress)} />;
+  if (progress.state !== 'failed' && isQuote(sketch))
+    return (
+      <QuoteSoFar sketch={sketch} doing={doingOf(progress)} note={LEAVE}>
+        <Card aria-label="Making your quote">{steps}</Card>
+      </QuoteSoFar>
+    );
+  return (
+    <Page
+      title={progress.state === 'failed' ? 'Your recording' : 'Writing your quote'}
+      back={<Link to={paths.quotes()}>Quotes</Link>}
+      narrow
+    >
+      {progress.state === 'failed' ? (
+        <Failed progress={progress} recordingId={recordingId} {...ways} />
+      ) : (
+        <Card className={styles.card} aria-label="Making your quote">
+          {steps}
+          <Words segments={progress.segments} />
+          <p className={styles.quiet}>{LEAVE}</p>
+        </Card>
+      )}
+    </Page>
   );
 }
+
+const LEAVE = 'You can leave this page. The quote waits for you in the list.';
+
+const doingOf = ({ stage }: Progress): string =>
+  STAGES.indexOf(stage) < STAGES.indexOf('extract') ? LAST_WORDS : 'Writing the quote…';
 
 const Words = ({ segments }: { segments: readonly Segment[] }) => (
   <div aria-live="polite">
@@ -56,7 +75,7 @@ const Words = ({ segments }: { segments: readonly Segment[] }) => (
   </div>
 );
 
-interface FailedProps extends Pick<GenerationCardProps, 'recordingId' | 'onRetried' | 'onByHand' | 'byHandBusy'> {
+interface FailedProps extends Pick<GenerationScreenProps, 'recordingId' | 'onRetried' | 'onByHand' | 'byHandBusy'> {
   progress: Progress;
 }
 

@@ -1,0 +1,80 @@
+import type { QuoteSketch } from '@jobspeak/contracts';
+import { Card, Spinner } from '@jobspeak/ui';
+import { Money, Page, Pill } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
+import { Link } from '@jobspeak/web/router';
+import type { ReactNode } from 'react';
+import styles from './QuoteSoFar.module.css';
+import { factsText, localeOf } from './sketch-text';
+
+export interface QuoteSoFarProps {
+  sketch: QuoteSketch;
+  /** What is being done about the rest of it. */
+  doing: string;
+  /** What is good to know meanwhile. */
+  note: ReactNode;
+  children?: ReactNode;
+}
+
+/** What is being done from Stop until all of the words are there. */
+export const LAST_WORDS = 'Listening to your last words…';
+
+/** Whether what was understood is enough to be shown as a quote. */
+export const isQuote = (sketch: QuoteSketch | null): sketch is QuoteSketch =>
+  sketch !== null && sketch.lines.length > 0;
+
+/**
+ * The quote as it was understood while somebody spoke, from Stop until the finished one takes its place: what they have
+ * watched stays in sight, and says that it is not finished.
+ */
+export const QuoteSoFar = ({ sketch, doing, note, children }: QuoteSoFarProps) => (
+  <Page
+    title={sketch.title || 'Your quote'}
+    subtitle={
+      <span role="status" className={styles.doing}>
+        <Spinner size={18} />
+        {doing}
+      </span>
+    }
+    back={<Link to={paths.quotes()}>Quotes</Link>}
+    narrow
+  >
+    <Card className={styles.card} aria-labelledby="so-far">
+      <div className={styles.head}>
+        <h2 id="so-far">Understood so far</h2>
+        <Pill>Not finished</Pill>
+      </div>
+      {sketch.clientName !== '' && <p className={styles.quiet}>For {sketch.clientName}</p>}
+      <Lines sketch={sketch} />
+      <Sum sketch={sketch} />
+    </Card>
+    {children}
+    <p className={styles.note}>{note}</p>
+  </Page>
+);
+
+const Lines = ({ sketch: { lines, currency } }: { sketch: QuoteSketch }) => (
+  <ol className={styles.lines} aria-label="Lines so far">
+    {lines.map((line, index) => (
+      <li key={index}>
+        <span className={styles.what}>
+          <span>{line.description}</span>
+          <span className={styles.quiet}>{factsText(line, currency)}</span>
+          {line.optional && <Pill>Optional</Pill>}
+        </span>
+        {line.net === null ? (
+          <span className={styles.missing}>No price yet</span>
+        ) : (
+          <Money minor={line.net} currency={currency} locale={localeOf(currency)} />
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+const Sum = ({ sketch: { total, currency } }: { sketch: QuoteSketch }) => (
+  <p className={styles.sum}>
+    <span>Total so far</span>
+    <Money minor={total} currency={currency} locale={localeOf(currency)} strong />
+  </p>
+);
