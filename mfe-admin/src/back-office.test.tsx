@@ -104,7 +104,7 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
   expect(screen.queryByRole('link', { name: /Fine/ })).not.toBeInTheDocument();
   const numbers = await screen.findByRole('list', { name: 'Numbers' });
   expect(numbers).toHaveTextContent('Sign-ups7');
-  expect(numbers).toHaveTextContent('Success rate75 %');
+  expect(numbers).toHaveTextContent('Success rate75%');
   expect(numbers).toHaveTextContent('2.50 s');
   expect(screen.getByRole('link', { name: new RegExp('onerror') })).toHaveAttribute(
     'href',
@@ -164,7 +164,7 @@ test('metrics are narrowed to a route, which stands in the address', async () =>
     }),
   );
   const page = open('/metrics');
-  expect(await screen.findByRole('list', { name: 'In all' })).toHaveTextContent('Requests12Failed25 %Half within40 ms');
+  expect(await screen.findByRole('list', { name: 'In all' })).toHaveTextContent('Requests12Failed25%Half within40 ms');
   const table = screen.getByRole('table', { name: 'Routes' });
   await userEvent.click(within(table).getByRole('button', { name: 'GET /quotes/:id' }));
   expect(await screen.findByRole('button', { name: 'Route /quotes/:id' })).toBeInTheDocument();
@@ -221,11 +221,11 @@ test('how a quote was made is shown attempt by attempt, and what was said stays 
   open(`/generation-logs/${id}`);
   const first = await screen.findByRole('region', { name: 'Attempt 2 of 2' });
   const [heard, read] = within(within(first).getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
-  expect(heard).toHaveTextContent('750 ms 75 %');
+  expect(heard).toHaveTextContent('750 ms 75%');
   expect(heard).toHaveTextContent('4.0 s of sound → 3 words');
   expect(heard).toHaveTextContent('Engine: amazon2 attemptsBecause of openai: too slow');
   expect(within(read!).getByRole('img', { name: 'Failed' })).toBeInTheDocument();
-  expect(first).toHaveTextContent(`1:01${MARKUP}50 % sure`);
+  expect(first).toHaveTextContent(`1:01${MARKUP}50% sure`);
   expect(document.querySelector('img')).toBeNull();
 });
 

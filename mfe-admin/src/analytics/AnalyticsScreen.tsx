@@ -5,6 +5,7 @@ import { useQuery } from '@jobspeak/web/query';
 import { Answered } from '../answers';
 import { ChartCard } from '../charts';
 import { asShare, inFull } from '../figures';
+import { PLAN_WORDS } from '../plans';
 import { RangePicker, useRange } from '../ranges';
 import styles from './AnalyticsScreen.module.css';
 import { analyticsQuery } from './api';
@@ -20,7 +21,6 @@ const STEP_NAMES: Record<OnboardingStep, string> = {
   invoicePaid: 'Invoice paid',
 };
 const SIGNED_UP = 'Signed up';
-const PLAN_NAMES = { free: 'Free', business: 'Business', gold: 'Gold' };
 
 /** How people come on: from signing up to being paid, and whether they come back. */
 export function AnalyticsScreen() {
@@ -53,7 +53,7 @@ function Funnel({ analytics: { signedUp, funnel } }: { analytics: UserAnalytics 
     <Card aria-labelledby="funnel" className={styles.card}>
       <h2 id="funnel">From signing up to being paid</h2>
       {signedUp === 0 ? (
-        <p className={styles.quiet}>Nobody has signed up in this time.</p>
+        <p className={styles.quiet}>Nobody has signed up in this time. Choose a longer one.</p>
       ) : (
         <ol className={styles.funnel}>
           {steps.map(({ name, people }) => (
@@ -81,7 +81,7 @@ const Plans = ({ plans }: Pick<UserAnalytics, 'plans'>) => (
     rowHeading="Plan"
     empty="No account has changed its plan yet."
     kind="bars"
-    rows={plans.map(({ plan, accounts }) => ({ name: PLAN_NAMES[plan], values: { accounts } }))}
+    rows={plans.map(({ plan, accounts }) => ({ name: PLAN_WORDS[plan], values: { accounts } }))}
     lines={[{ key: 'accounts', label: 'Accounts', tone: 'info' }]}
     format={(value) => inFull(value ?? 0)}
     nameOf={asName}

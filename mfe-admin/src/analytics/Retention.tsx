@@ -11,7 +11,7 @@ export const Retention = ({ retention }: Pick<UserAnalytics, 'retention'>) => (
   <Card aria-labelledby="retention" className={styles.card}>
     <h2 id="retention">Who comes back</h2>
     {retention.length === 0 ? (
-      <p className={styles.quiet}>Nobody has signed up in this time.</p>
+      <p className={styles.quiet}>Nobody has signed up in this time. Choose a longer one.</p>
     ) : (
       // a region that scrolls is reached by keyboard
       <div className={styles.scroll} role="region" aria-label="Who comes back, as a table" tabIndex={0}>

@@ -43,8 +43,8 @@ test('the way from signing up to being paid is shown step by step', async () => 
   renderScreen(<AnalyticsScreen />);
   const funnel = within(await screen.findByRole('region', { name: 'From signing up to being paid' }));
   const [first, second, ...others] = funnel.getAllByRole('listitem');
-  expect(first).toHaveTextContent('Signed up40 100 %');
-  expect(second).toHaveTextContent('Business settings30 75 %');
+  expect(first).toHaveTextContent('Signed up40 100%');
+  expect(second).toHaveTextContent('Business settings30 75%');
   expect(others).toHaveLength(6);
 });
 
@@ -55,13 +55,13 @@ test('of each week’s sign-ups it is told who comes back, and nothing of weeks 
     'row',
   );
   const cells = within(cohort as HTMLElement).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['40', '50 %', '0 %', '', '', '', '', '', '']);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['40', '50%', '0%', '', '', '', '', '', '']);
 });
 
 test('a month is looked at first, and another stretch by a press; where nobody signed up it says so', async () => {
   const days = serve({ signedUp: 0, retention: [] });
   renderScreen(<AnalyticsScreen />);
-  expect(await screen.findAllByText('Nobody has signed up in this time.')).toHaveLength(2);
+  expect(await screen.findAllByText('Nobody has signed up in this time. Choose a longer one.')).toHaveLength(2);
   await userEvent.click(screen.getByText('7 days'));
   await waitFor(() => expect(days).toEqual([30, 7]));
 });

@@ -4,6 +4,7 @@ import { officePaths } from '@jobspeak/web/office';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { Link } from '@jobspeak/web/router';
 import { Answered } from '../answers';
+import { Rows } from '../rows';
 import { ActWords } from './ActWords';
 import styles from './Audit.module.css';
 import { auditQuery, EVERYTHING } from './api';
@@ -26,7 +27,7 @@ export function AuditCard({ accountId }: { accountId: string }) {
           const entries = pages.flatMap(({ items }) => items).slice(0, SHOWN);
           if (entries.length === 0) return <p className={styles.quiet}>Nothing so far.</p>;
           return (
-            <ol className={styles.rows}>
+            <Rows>
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <p>
@@ -37,7 +38,7 @@ export function AuditCard({ accountId }: { accountId: string }) {
                   </p>
                 </li>
               ))}
-            </ol>
+            </Rows>
           );
         }}
       </Answered>

@@ -50,25 +50,24 @@ export function ChartCard({ title, note, rowHeading, empty, ...plot }: ChartCard
   );
 }
 
-const Legend = ({ lines, kind }: Pick<PlotProps, 'lines' | 'kind'>) =>
-  lines.length < 2 ? null : (
-    <ul className={styles.legend} aria-hidden="true">
-      {lines.map(({ key, label, tone, dash }) => (
-        <li key={key}>
-          {kind === 'bars' ? (
-            <svg width="12" height="12" aria-hidden="true">
-              <rect width="12" height="12" rx="3" fill={`var(--${tone})`} />
-            </svg>
-          ) : (
-            <svg width="24" height="8" aria-hidden="true">
-              <line x1="0" y1="4" x2="24" y2="4" stroke={`var(--${tone})`} strokeWidth="3" strokeDasharray={dash} />
-            </svg>
-          )}
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
+const Legend = ({ lines, kind }: Pick<PlotProps, 'lines' | 'kind'>) => (
+  <ul className={styles.legend} aria-hidden="true">
+    {lines.map(({ key, label, tone, dash }) => (
+      <li key={key}>
+        {kind === 'bars' ? (
+          <svg width="12" height="12" aria-hidden="true">
+            <rect width="12" height="12" rx="3" fill={`var(--${tone})`} />
+          </svg>
+        ) : (
+          <svg width="24" height="8" aria-hidden="true">
+            <line x1="0" y1="4" x2="24" y2="4" stroke={`var(--${tone})`} strokeWidth="3" strokeDasharray={dash} />
+          </svg>
+        )}
+        {label}
+      </li>
+    ))}
+  </ul>
+);
 
 type AsTableProps = Pick<ChartCardProps, 'title' | 'rowHeading' | 'rows' | 'lines' | 'format' | 'nameOf'>;
 

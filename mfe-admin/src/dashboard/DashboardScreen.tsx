@@ -49,7 +49,7 @@ function Stretch({ range }: { range: Range }) {
 const inAll = (value: number | null): string => inShort(value ?? 0);
 
 function Charts({ dashboard: { series, stepSeconds } }: { dashboard: AdminDashboard }) {
-  const names = namesBySteps(stepSeconds, series.length);
+  const names = namesBySteps(stepSeconds);
   const rowsOf = (valuesOf: (point: AdminDashboard['series'][number]) => Record<string, number>) =>
     series.map((point) => ({ name: point.at, values: valuesOf(point) }));
   return (

@@ -75,7 +75,7 @@ function Detail({ detail: { group, hours, latest } }: { detail: ErrorDetail; ran
         rows={hours.map(({ at, count }) => ({ name: at, values: { count } }))}
         lines={[{ key: 'count', label: 'Times', tone: 'bad' }]}
         format={(value) => inFull(value ?? 0)}
-        {...namesBySteps(HOUR_SECONDS, hours.length)}
+        {...namesBySteps(HOUR_SECONDS)}
       />
       <section aria-labelledby="occurrences" className={styles.occurrences}>
         <h2 id="occurrences">Latest occurrences</h2>

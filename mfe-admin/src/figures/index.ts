@@ -16,8 +16,16 @@ export function asTime(ms: number | null): string {
   if (ms < 10) return `${COUNT.format(ms)} ms`;
   if (ms < SECOND) return `${Math.round(ms)} ms`;
   if (ms < MINUTE) return `${(ms / SECOND).toFixed(ms < 10 * SECOND ? 2 : 1)} s`;
-  return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / SECOND)} s`;
+  const seconds = Math.round(ms / SECOND);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+/** A duration in ms on an axis, where steps are round: 2 s. */
+export const asRoundTime = (ms: number): string =>
+  asTime(ms)
+    .replace(/^0 ms$/, '0')
+    .replace(/(\.\d*[1-9])0+ s$|\.0+ s$/, '$1 s')
+    .replace(/ min 0 s$/, ' min');
 
 /** Two durations in ms, between which a figure lies. */
 export const asTimes = (between: readonly [number, number] | undefined): [string, string] | undefined =>
@@ -27,7 +35,7 @@ export const asTimes = (between: readonly [number, number] | undefined): [string
 export function asShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (100 * part) / whole;
-  return `${percent > 0 && percent < 0.1 ? '<0.1' : COUNT.format(percent)} %`;
+  return `${percent > 0 && percent < 0.1 ? '<0.1' : COUNT.format(percent)}%`;
 }
 
 const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -3,11 +3,12 @@ import { Button, Card, Field, FormError } from '@jobspeak/ui';
 import { ChipSet, Pill, Switch, TextArea } from '@jobspeak/ui/parts';
 import { isAppError, textOf } from '@jobspeak/web';
 import { type FormEvent, useId, useState } from 'react';
+import { PLAN_WORDS } from '../plans';
 import { useSetFlag } from './api';
 import styles from './FlagsScreen.module.css';
 import { audienceOf } from './words';
 
-const PLANS = PLAN_NAMES.map((value) => ({ value, label: value }));
+const PLANS = PLAN_NAMES.map((value) => ({ value, label: PLAN_WORDS[value] }));
 
 /** What stands in the fields, as it is typed. */
 interface Draft {

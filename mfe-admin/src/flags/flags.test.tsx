@@ -72,7 +72,7 @@ test('it is set for a share of a plan and for named users', async () => {
   expect(tour.getByText('Enter a whole number from 0 to 100.')).toBeInTheDocument();
   await userEvent.clear(share);
   await userEvent.type(share, '20');
-  await userEvent.click(tour.getByRole('button', { name: 'gold' }));
+  await userEvent.click(tour.getByRole('button', { name: 'Gold' }));
   await userEvent.type(tour.getByRole('textbox', { name: 'Always for these users' }), `${testUser.id}\n`);
   await press();
   await waitFor(() =>
@@ -80,7 +80,7 @@ test('it is set for a share of a plan and for named users', async () => {
       { isOn: true, sharePercent: 20, plans: ['gold'], userIds: [testUser.id], perDay: null, version: 0 },
     ]),
   );
-  expect(await screen.findByText('On for 20 % of gold and 1 named')).toBeInTheDocument();
+  expect(await screen.findByText('On for 20% of Gold and 1 named')).toBeInTheDocument();
 });
 
 test('what somebody else has set meanwhile is not set over', async () => {

@@ -5,7 +5,7 @@ import { EmptyState, Page } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { Answered } from '../answers';
 import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
-import { asShare, asTime, asTimes, inFull, inShort } from '../figures';
+import { asRoundTime, asShare, asTime, asTimes, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
 import { timesQuery } from './api';
 import { FindQuote } from './FindQuote';
@@ -39,7 +39,7 @@ function filled(distribution: GenerationTimes['distribution']): GenerationTimes[
 }
 
 const BEYOND = 'longer';
-const upTo = (name: string): string => (name === BEYOND ? 'Longer' : asTime(Number(name)));
+const upTo = (name: string): string => (name === BEYOND ? 'Longer' : asRoundTime(Number(name)));
 
 function Results({ times }: { times: GenerationTimes }) {
   const { total, series, stages, distribution, slowest, stepSeconds } = times;
@@ -58,7 +58,7 @@ function Results({ times }: { times: GenerationTimes }) {
         <Total label="Generations" value={inFull(total.count)} />
         <Total label="Failed" value={asShare(total.failed, total.count)} />
         <Total label="Half within" value={asTime(total.p50Ms)} between={asTimes(total.within?.p50)} />
-        <Total label="95 % within" value={asTime(total.p95Ms)} between={asTimes(total.within?.p95)} />
+        <Total label="95% within" value={asTime(total.p95Ms)} between={asTimes(total.within?.p95)} />
         <Total label="Longest" value={asTime(total.maxMs)} />
       </Totals>
       <StageTable stages={stages} />
@@ -74,7 +74,9 @@ function Results({ times }: { times: GenerationTimes }) {
             { key: 'p95Ms', label: 'p95', tone: 'warn', dash: '8 4' },
           ]}
           format={asTime}
-          {...namesBySteps(stepSeconds, series.length)}
+          roundFormat={asRoundTime}
+          unitMs={1}
+          {...namesBySteps(stepSeconds)}
         />
         <ChartCard
           title="Distribution"

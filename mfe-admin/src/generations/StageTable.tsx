@@ -1,7 +1,7 @@
 import type { GenerationTimes } from '@jobspeak/contracts';
 import type { Column } from '@jobspeak/ui/lists';
 import { CsvTable, saveCsv } from '../charts';
-import { asShare, asTime, inFull } from '../figures';
+import { asShare, asTime, inFull, plural } from '../figures';
 import { STAGE_WORDS } from './stages';
 
 type StageRow = GenerationTimes['stages'][number];
@@ -45,6 +45,6 @@ export const StageTable = ({ stages }: { stages: readonly StageRow[] }) => (
     rowId={idOf}
     onSave={() => save(stages)}
     name={({ stage, engine }) => <strong>{[STAGE_WORDS[stage], engine].filter(Boolean).join(', ')}</strong>}
-    facts={({ total }) => [`${inFull(total.count)} times`, `p50 ${asTime(total.p50Ms)}`, `p95 ${asTime(total.p95Ms)}`]}
+    facts={({ total }) => [plural(total.count, 'time'), `p50 ${asTime(total.p50Ms)}`, `p95 ${asTime(total.p95Ms)}`]}
   />
 );

@@ -6,7 +6,7 @@ import { useQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
 import { Answered } from '../answers';
 import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
-import { asShare, asTime, asTimes, inFull, inShort } from '../figures';
+import { asRoundTime, asShare, asTime, asTimes, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
 import { metricsQuery } from './api';
 import styles from './MetricsScreen.module.css';
@@ -71,15 +71,15 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
     );
   }
   const { total, series, stepSeconds } = metrics;
-  const names = namesBySteps(stepSeconds, series.length);
+  const names = namesBySteps(stepSeconds);
   return (
     <>
       <Totals>
         <Total label="Requests" value={inFull(total.count)} />
         <Total label="Failed" value={asShare(total.failed, total.count)} />
         <Total label="Half within" value={asTime(total.p50Ms)} between={asTimes(total.within?.p50)} />
-        <Total label="95 % within" value={asTime(total.p95Ms)} between={asTimes(total.within?.p95)} />
-        <Total label="99 % within" value={asTime(total.p99Ms)} between={asTimes(total.within?.p99)} />
+        <Total label="95% within" value={asTime(total.p95Ms)} between={asTimes(total.within?.p95)} />
+        <Total label="99% within" value={asTime(total.p99Ms)} between={asTimes(total.within?.p99)} />
       </Totals>
       <Charts>
         <ChartCard
@@ -107,6 +107,8 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
             { key: 'p99Ms', label: 'p99', tone: 'bad', dash: '2 3' },
           ]}
           format={asTime}
+          roundFormat={asRoundTime}
+          unitMs={1}
           {...names}
         />
       </Charts>

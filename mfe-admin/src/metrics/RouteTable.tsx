@@ -1,7 +1,7 @@
 import type { Metrics } from '@jobspeak/contracts';
 import type { Column } from '@jobspeak/ui/lists';
 import { CsvTable, saveCsv } from '../charts';
-import { asShare, asTime, inFull } from '../figures';
+import { asShare, asTime, inFull, plural } from '../figures';
 import styles from './RouteTable.module.css';
 
 type RouteRow = Metrics['routes'][number];
@@ -55,7 +55,7 @@ export const RouteTable = ({ metrics, onRoute }: { metrics: Metrics; onRoute: (r
       </button>
     )}
     facts={({ count, failed, p95Ms }) => [
-      `${inFull(count)} requests`,
+      plural(count, 'request'),
       `${asShare(failed, count)} failed`,
       `p95 ${asTime(p95Ms)}`,
     ]}

@@ -1,7 +1,7 @@
 import type { Metrics, Saturation } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { ChartCard, namesBySteps } from '../charts';
-import { asTime, inShort } from '../figures';
+import { asRoundTime, asTime, inShort } from '../figures';
 import styles from './SaturationCards.module.css';
 
 const MS = 1_000;
@@ -13,7 +13,7 @@ const formatOf =
     unit === 's'
       ? asTime((value ?? 0) * MS)
       : unit === '1'
-        ? `${Math.round((value ?? 0) * 100)} %`
+        ? `${Math.round((value ?? 0) * 100)}%`
         : inShort(value ?? 0);
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -63,7 +63,8 @@ export function SaturationCards({ metrics: { saturation, stepSeconds, service } 
                 { key: 'max', label: 'Most', tone: 'warn', dash: '6 4' },
               ]}
               format={formatOf(gauge.unit)}
-              {...namesBySteps(stepSeconds, gauge.series.length)}
+              {...(gauge.unit === 's' && { unitMs: MS, roundFormat: (value: number) => asRoundTime(value * MS) })}
+              {...namesBySteps(stepSeconds)}
             />
           ))}
       </div>

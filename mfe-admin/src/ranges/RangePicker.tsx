@@ -4,10 +4,19 @@ import { useState } from 'react';
 import styles from './RangePicker.module.css';
 import { RANGES, type Range } from './ranges';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const OF_THIS_YEAR = new Intl.DateTimeFormat('en-GB', MOMENT);
+const OF_ANOTHER = new Intl.DateTimeFormat('en-GB', { ...MOMENT, year: 'numeric' });
+
+/** The two moments of a stretch, with the year where it is not this one all along. */
+function betweenWords(from: Date, to: Date): string {
+  const year = new Date().getFullYear();
+  const words = from.getFullYear() === year && to.getFullYear() === year ? OF_THIS_YEAR : OF_ANOTHER;
+  return `${words.format(from)} – ${words.format(to)}`;
+}
 
 const nameOf = (range: Range): string =>
-  range.name === 'custom' ? `${DAY.format(new Date(range.from))} – ${DAY.format(new Date(range.to))}` : 'Other…';
+  range.name === 'custom' ? betweenWords(new Date(range.from), new Date(range.to)) : 'Other…';
 
 /** Which stretch of time is looked at. It stands in the address, so that a link shows what was seen. */
 export function RangePicker({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {

@@ -3,6 +3,7 @@ import { AskDialog, RelativeDate, SkeletonList } from '@jobspeak/ui/parts';
 import { textOf, useSession } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
+import { Rows } from '../rows';
 import styles from './UserScreen.module.css';
 import { devicesQuery, useSignOut } from './user-api';
 
@@ -19,7 +20,7 @@ export function DevicesCard({ userId }: { userId: string }) {
       {devices.data?.items.length === 0 && <p className={styles.quiet}>Nowhere at the moment.</p>}
       {devices.data && devices.data.items.length > 0 && (
         <>
-          <ul className={styles.rows}>
+          <Rows>
             {devices.data.items.map(({ id, userAgent, address, lastUsedAt }) => (
               <li key={id}>
                 <p className={styles.agent}>{userAgent || 'Unknown device'}</p>
@@ -28,7 +29,7 @@ export function DevicesCard({ userId }: { userId: string }) {
                 </p>
               </li>
             ))}
-          </ul>
+          </Rows>
           {!isOneself && (
             <div className={styles.actions}>
               <Button variant="secondary" onClick={() => ask(true)}>

@@ -4,17 +4,18 @@ import { AskDialog, RelativeDate, Select, SkeletonList } from '@jobspeak/ui/part
 import { textOf } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
+import { PLAN_WORDS } from '../plans';
+import { Rows } from '../rows';
 import styles from './UserScreen.module.css';
 import { planQuery, useGrantPlan } from './user-api';
 
-const WORDS: Record<PlanName, string> = { free: 'Free', business: 'Business', gold: 'Gold' };
 const NOTHING = 'nothing';
 const GIFTS = [
   { value: NOTHING, label: 'Nothing: what everybody has' },
-  ...PLAN_NAMES.map((value) => ({ value, label: WORDS[value] })),
+  ...PLAN_NAMES.map((value) => ({ value, label: PLAN_WORDS[value] })),
 ];
 
-const nameOf = (plan: PlanName | null): string => (plan === null ? 'nothing' : WORDS[plan]);
+const nameOf = (plan: PlanName | null): string => (plan === null ? 'nothing' : PLAN_WORDS[plan]);
 
 /** The plan of a person's account, and what it is given without payment. */
 export function PlanCard({ accountId }: { accountId: string }) {
@@ -38,7 +39,7 @@ function Gift({ accountId, grants: { plan, granted, pays, changes } }: { account
   };
   return (
     <>
-      <p>{`${WORDS[plan]}${pays ? ', paid by card' : ''}`}</p>
+      <p>{`${PLAN_WORDS[plan]}${pays ? ', paid by card' : ''}`}</p>
       <Select
         label="Given without payment"
         options={GIFTS}
@@ -46,7 +47,7 @@ function Gift({ accountId, grants: { plan, granted, pays, changes } }: { account
         onChange={({ target }) => ask({ to: PLAN_NAMES.find((name) => name === target.value) ?? null })}
       />
       {changes.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {changes.map((change) => (
             <li key={change.at}>
               <p>{`From ${nameOf(change.from)} to ${nameOf(change.to)}`}</p>
@@ -55,11 +56,11 @@ function Gift({ accountId, grants: { plan, granted, pays, changes } }: { account
               </p>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {asking && (
         <AskDialog
-          title={asking.to === null ? 'Take back what was given?' : `Give them ${WORDS[asking.to]}?`}
+          title={asking.to === null ? 'Take back what was given?' : `Give them ${PLAN_WORDS[asking.to]}?`}
           answer="Change it"
           busy={give.isPending}
           failure={give.error && textOf(give.error)}

@@ -1,0 +1,1 @@
+export { Rows } from './Rows';
