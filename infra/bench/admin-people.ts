@@ -26,16 +26,16 @@ export const ADMIN = `
 /** Of each step a few fewer than of the one before, and of each week a few fewer people who work. */
 const EVENTS = [
   `insert into people (user_id, account_id, email, first_name, business_name)
-   select id, account_id, email, first_name, business_name from auth.users`,
-  'insert into beginnings (account_id, at) select account_id, created_at from auth.users',
-  `insert into counted (account_id, what) select account_id, 'signed-up' from auth.users`,
+   select id, account_id, email, first_name, business_name from auth.users on conflict do nothing`,
+  'insert into beginnings (account_id, at) select account_id, created_at from auth.users on conflict do nothing',
+  `insert into counted (account_id, what) select account_id, 'signed-up' from auth.users on conflict do nothing`,
   `insert into step_counts (day, step, people)
    select (created_at at time zone 'UTC')::date, step, (count(*) * (1 - 0.12 * (place - 1)))::int
    from auth.users, unnest(array['signed-up', 'firstQuote', 'quoteEdit', 'pdfGeneration', 'invoiceCreation', 'quoteApproval',
-     'invoicePaid']) with ordinality as steps(step, place) group by 1, step, place`,
+     'invoicePaid']) with ordinality as steps(step, place) group by 1, step, place on conflict do nothing`,
   `insert into week_counts (week, nth, accounts)
    select date_trunc('week', created_at at time zone 'UTC')::date, nth, (count(*) * (1 - 0.09 * nth))::int
-   from auth.users, generate_series(0, 8) nth group by 1, nth`,
+   from auth.users, generate_series(0, 8) nth group by 1, nth on conflict do nothing`,
   `insert into plan_counts (plan, accounts) select plan, share from (values ('free', 900000), ('business', 80000), ('gold', 20000))
    as plans(plan, share) on conflict (plan) do update set accounts = excluded.accounts`,
   `insert into acts (id, at, admin_id, act, whose, what)

@@ -4,7 +4,7 @@
  * HTTP, one after the other. Holds when the 95th percentile of each is within 300 ms, and when none of them has read raw
  * telemetry or people from end to end, by Postgres' own count of rows. `--in` keeps what was made in a folder, and asks it again the
  * next time. `--into` only fills the database of a Jobspeak
- * that is running with telemetry, to look at it. An answer with nothing in it is measured beside them: so long is what
+ * that is running with telemetry, and with people where `--users` says how many, to look at it. An answer with nothing in it is measured beside them: so long is what
  * the machine itself takes.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -185,6 +185,16 @@ async function compare(databaseUrl: string, folder: string, { points, users, eac
   }
 }
 
+async function fillRunning(databaseUrl: string, points: number, users: number): Promise<void> {
+  const [auth, admin, notification] = NAMES.map((name) => openDb(databaseUrl, name, { max: 1 })) as [Db, Db, Db];
+  try {
+    if (users > 0) await fillPeople({ auth, admin, notification }, users);
+    await fill(admin, amountsOf(points));
+  } finally {
+    for (const db of [auth, admin, notification]) await db.destroy();
+  }
+}
+
 const countAll = async (dbs: Databases): Promise<Map<string, number>> =>
   new Map((await Promise.all(Object.values(dbs).map(countRows))).flatMap((counts) => [...counts]));
 
@@ -192,24 +202,20 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       points: { type: 'string', default: '10000000' },
-      users: { type: 'string', default: '1000000' },
+      users: { type: 'string' },
       each: { type: 'string', default: '40' },
       in: { type: 'string' },
       into: { type: 'string' },
     },
   });
   const points = Number(values.points);
-  if (values.into !== undefined) {
-    const db = openDb(values.into, 'admin', { max: 1 });
-    await fill(db, amountsOf(points)).finally(() => db.destroy());
-    return;
-  }
+  if (values.into !== undefined) return fillRunning(values.into, points, Number(values.users ?? 0));
   say(machine());
   const folder = values.in ?? (await mkdtemp(path.join(tmpdir(), 'jobspeak-bench-')));
   await mkdir(folder, { recursive: true });
   const postgres = await startPostgres(folder);
   try {
-    const size = { points, users: Number(values.users), each: Number(values.each) };
+    const size = { points, users: Number(values.users ?? 1_000_000), each: Number(values.each) };
     const holds = await compare(postgres.url, folder, size);
     say(holds ? `holds: each within ${LIMIT_MS} ms at the 95th percentile` : 'DOES NOT HOLD');
     process.exitCode = holds ? 0 : 1;
