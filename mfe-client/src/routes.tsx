@@ -5,13 +5,11 @@ import { Boundary, QueryProvider } from '@jobspeak/web/query';
 import { Navigate, Route, Routes } from '@jobspeak/web/router';
 import { useBusinessDialog } from '@jobspeak/web/state';
 import type { ReactNode } from 'react';
-import { PlanLeft } from './billing';
-import { News } from './news';
-import { MadeQuotes } from './quotes/MadeQuotes';
-import { PhotosOnTheirWay } from './quotes/photos/PhotosOnTheirWay';
-import { TakeSender } from './recording';
-import { KeepTrial } from './trial';
+import { patiently } from './patiently';
 
+// these two bring schemas along, which are half of all that a first screen would have to wait for
+const Companions = lazyScreen(() => patiently(() => import('./Companions')).then((file) => file.Companions), null);
+const PlanLeft = lazyScreen(() => patiently(() => import('./billing')).then((file) => file.PlanLeft), null);
 const QuotesScreen = lazyScreen(() => import('./quotes/QuotesScreen').then((file) => file.QuotesScreen));
 const loadQuoteScreen = () => import('./quotes/QuoteScreen').then((file) => file.QuoteScreen);
 const QuoteScreen = lazyScreen(loadQuoteScreen);
@@ -77,11 +75,7 @@ const settings = (part: ReactNode, wide = false) => (
 export default function ClientRoutes() {
   return (
     <QueryProvider>
-      <News />
-      <TakeSender />
-      <MadeQuotes />
-      <KeepTrial />
-      <PhotosOnTheirWay />
+      <Companions />
       <Boundary loading={null}>
         <SettingsDialog />
       </Boundary>

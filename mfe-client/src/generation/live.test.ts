@@ -1,4 +1,5 @@
-import { NOTHING_HEARD, withHeard } from './live';
+import { withHeard } from './live';
+import { NOTHING_HEARD } from './nothing-heard';
 
 const RECORDING = '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0001';
 const QUOTE = '7f0f6d0a-3d3b-4c56-9a53-7f1f1f0c0002';

@@ -12,8 +12,6 @@ export interface Live {
   sketch: QuoteSketch | null;
 }
 
-export const NOTHING_HEARD: Live = { segments: [], tail: '', heardMs: 0, sketch: null };
-
 /**
  * What is understood after an event of the stream, which carries the events of the whole account; the same object when
  * the event says nothing about this recording, or less than is known already: events may overtake each other.

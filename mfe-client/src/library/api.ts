@@ -1,6 +1,6 @@
 import { Client, ImportReport, Item, pageOf, Template } from '@jobspeak/contracts';
 import { useToasts } from '@jobspeak/ui';
-import { api, isAppError, nothing, type Parser } from '@jobspeak/web';
+import { api, isAppError, nothing, type Parser, type Schema } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import type { Filters } from './filters';
 
@@ -16,7 +16,7 @@ interface PageOf<T> {
   items: T[];
   nextCursor: string | null;
 }
-const ENTRIES: { readonly [N in Noun]: Parser<Entries[N]> } = {
+const ENTRIES: { readonly [N in Noun]: Schema<Entries[N]> } = {
   items: Item,
   clients: Client,
   templates: Template,

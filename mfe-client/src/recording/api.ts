@@ -1,7 +1,14 @@
-import { ChunkKept, Recording } from '@jobspeak/contracts';
-import { AppError, api, nothing, useSession } from '@jobspeak/web';
+import type { ChunkKept, Recording } from '@jobspeak/contracts';
+import { AppError, api, later, nothing, type Parser, useSession } from '@jobspeak/web';
 import { contentDigest, wholeDigest } from './digest';
 import type { Take } from './takes';
+
+const schemas = () => import('../schemas');
+const recording = later<Recording>(async () => (await schemas()).Recording);
+const recordingOrKept = later<Recording | ChunkKept>(async () => {
+  const { Recording, ChunkKept } = await schemas();
+  return Recording.or(ChunkKept);
+});
 
 /** What the server must know of a take before its sound. */
 export type TakeFacts = Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'into'>;
@@ -49,7 +56,7 @@ const putChunk = <Answer>(
   recordingId: string,
   number: number,
   { sound, headers, signal }: Sent,
-  answer: { parse: (value: unknown) => Answer },
+  answer: Parser<Answer>,
 ): Promise<Answer> =>
   withPatience(
     (patient) =>
@@ -63,7 +70,7 @@ const putChunk = <Answer>(
 
 const calls: RecordingCalls = {
   open: ({ id, mimeType, startedAt, into }, signal) =>
-    api.post('/recordings', Recording, { mimeType, startedAt, into }, { idempotencyKey: id, signal }),
+    api.post('/recordings', recording, { mimeType, startedAt, into }, { idempotencyKey: id, signal }),
   putPiece: async (recordingId, number, sound, signal) => {
     const headers = { 'Content-Digest': await contentDigest(sound) };
     await putChunk(recordingId, number, { sound, headers, signal }, nothing);
@@ -74,11 +81,11 @@ const calls: RecordingCalls = {
       'Repr-Digest': wholeDigest(whole.sha256),
       'Upload-Complete': '?1',
     };
-    const answer = await putChunk(recordingId, whole.chunks - 1, { sound, headers, signal }, Recording.or(ChunkKept));
+    const answer = await putChunk(recordingId, whole.chunks - 1, { sound, headers, signal }, recordingOrKept);
     return 'state' in answer ? answer : null;
   },
   complete: (recordingId, whole, signal) =>
-    api.post(`/recordings/${recordingId}/complete`, Recording, whole, { signal }),
+    api.post(`/recordings/${recordingId}/complete`, recording, whole, { signal }),
 };
 
 /**
@@ -114,4 +121,4 @@ export const uploadFile = (
   file: File,
   idempotencyKey: string,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => api.upload('/recordings/upload', file, Recording, { idempotencyKey, ...options });
+) => api.upload('/recordings/upload', file, recording, { idempotencyKey, ...options });

@@ -1,10 +1,10 @@
-import { type ErrorCode, Quote, type Recording } from '@jobspeak/contracts';
-import { AppError, api, isAppError } from '@jobspeak/web';
+import type { ErrorCode, Quote, Recording } from '@jobspeak/contracts';
+import { AppError, api, isAppError, later } from '@jobspeak/web';
 import { listenToEvents } from '@jobspeak/web/events';
 import type { RecordingCalls } from './api';
 import { heldTakes, holdIfFree } from './held';
 import { MIN_MS } from './machine';
-import { outcomeIn, outcomeOf } from './outcome';
+
 import type { Take, TakeStore } from './takes';
 import { mayPass, startUpload, type Upload, type UploadOptions } from './upload';
 
@@ -35,6 +35,13 @@ export interface QueueOptions {
   takes: () => Promise<TakeStore>;
   wait?: UploadOptions['wait'];
 }
+
+const quote = later<Quote>(async () => (await import('../schemas')).Quote);
+/** Reads events, which takes schemas: nobody waits for them to record. */
+const outcomes = () =>
+  import('./outcome').catch((error: unknown) => {
+    throw new AppError('NETWORK_ERROR', undefined, { cause: error });
+  });
 
 /** A quarter of a minute of sound, which a weak line takes in a third of a second. */
 const PORTION_BYTES = 64 * 1024;
@@ -70,7 +77,8 @@ export class TakeQueue {
     window.addEventListener('online', wake);
     const stopListening = listenToEvents({
       onOpen: () => void this.lookAgain(),
-      onEvent: ({ name, data }) => this.hear(name, data),
+      // what cannot be read just now is asked for with the next connection
+      onEvent: ({ name, data }) => void this.hear(name, data).catch(() => undefined),
     });
     wake();
     return () => {
@@ -223,7 +231,9 @@ export class TakeQueue {
     this.news?.onDelay(problem);
   }
 
-  private hear(name: string, message: unknown): void {
+  private async hear(name: string, message: unknown): Promise<void> {
+    if (!this.items.some(({ arrived, place }) => arrived && place === 'transcribing')) return;
+    const { outcomeIn } = await outcomes();
     for (const { take, arrived, place } of this.items) {
       const outcome = arrived && place === 'transcribing' ? outcomeIn(name, message, arrived.recordingId) : null;
       if (outcome) this.settle(take.id, outcome.problem);
@@ -236,7 +246,8 @@ export class TakeQueue {
       // a draft that a take adds to says nothing of the take
       if (place !== 'transcribing' || !arrived || take.into) continue;
       try {
-        const outcome = outcomeOf(await api.get(`/quotes/${arrived.quoteId}`, Quote));
+        const { outcomeOf } = await outcomes();
+        const outcome = outcomeOf(await api.get(`/quotes/${arrived.quoteId}`, quote));
         if (outcome) this.settle(take.id, outcome.problem);
       } catch (error) {
         if (!isAppError(error)) throw error; // not there yet, or no connection: the stream tells

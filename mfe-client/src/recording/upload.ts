@@ -1,6 +1,5 @@
 import type { Recording } from '@jobspeak/contracts';
-import { ERRORS } from '@jobspeak/contracts/errors';
-import { AppError, isAppError } from '@jobspeak/web';
+import { AppError, ERRORS, isAppError } from '@jobspeak/web';
 import type { RecordingCalls, TakeFacts, Whole } from './api';
 import { hashOfAll } from './digest';
 

@@ -39,6 +39,7 @@ export * from './queues';
 export * from './quote';
 export * from './reading';
 export * from './recording';
+export * from './recording-limits';
 export * from './sharing';
 export * from './statuses';
 export * from './telemetry';

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { refreshProfile, signIn, signOut } from './account';
-import { api, nothing, type Parser } from './api';
+import { api, later, nothing, type Parser } from './api';
 import { closeSession, restoreSession, SESSION_KEYS, useSession } from './session';
 import { apiUrl, given, testUser } from './testing';
 
@@ -33,6 +33,21 @@ function apiAfterExpiry(renewal: () => Response | Promise<Response>) {
   return asked;
 }
 const freshTokens = () => HttpResponse.json({ access_token: 'access-2', refresh_token: 'refresh-2' });
+
+test('a schema that comes later checks the answer all the same; that it cannot come is as if no answer had', async () => {
+  server.use(http.get(apiUrl('/quotes/7'), () => HttpResponse.json({ text: 'seven' })));
+  const of = (load: () => Promise<Parser<string>>) => api.get('/quotes/7', later(load));
+  await expect(of(() => Promise.resolve(Text))).resolves.toBe('seven');
+  const strict: Parser<string> = {
+    parse: () => {
+      throw new Error('not a quote');
+    },
+  };
+  await expect(of(() => Promise.resolve(strict))).rejects.toMatchObject({ code: 'SERVER_ERROR' });
+  await expect(of(() => Promise.reject(new Error('Loading chunk 7 failed')))).rejects.toMatchObject({
+    code: 'NETWORK_ERROR',
+  });
+});
 
 test('many expired requests renew the session once, wait for it, and are retried with the new token', async () => {
   given.signedIn();

@@ -1,6 +1,6 @@
 import { AppError } from '@jobspeak/contracts/errors';
 import { currentApiAddress } from './address';
-import { areaOf, contextOf, type Failure, toAppError } from './failures';
+import { areaOf, contextOf, type Failure, isAppError, toAppError } from './failures';
 import { renewSession } from './renewal';
 import { useSession } from './session';
 import { currentKey } from './submit';
@@ -8,8 +8,25 @@ import { type Answer, type Call, sendByFetch } from './transport';
 
 /** What checks an answer: a zod schema, or anything shaped like one, so that this file needs no zod. */
 export interface Parser<T> {
+  parse: (value: unknown) => T | Promise<T>;
+}
+/** One that is there already. */
+export interface Schema<T> extends Parser<T> {
   parse: (value: unknown) => T;
 }
+
+/**
+ * A parser that is loaded with the first answer that it checks, so that no screen waits for it: schemas are large.
+ * An answer that cannot be checked because there is no connection any more counts as none.
+ */
+export const later = <T>(load: () => Promise<Parser<T>>): Parser<T> => ({
+  parse: async (value) => {
+    const parser = await load().catch((error: unknown) => {
+      throw new AppError('NETWORK_ERROR', undefined, { cause: error });
+    });
+    return parser.parse(value);
+  },
+});
 
 /** For calls whose answer says nothing. */
 export const nothing: Parser<void> = { parse: () => undefined };
@@ -92,8 +109,9 @@ async function send(path: string, call: Call): Promise<Answer> {
 async function parsed<T>(answer: Answer, parser: Parser<T>): Promise<T> {
   const text = await answer.text();
   try {
-    return parser.parse(text === '' ? undefined : JSON.parse(text));
+    return await parser.parse(text === '' ? undefined : JSON.parse(text));
   } catch (error) {
+    if (isAppError(error)) throw error;
     throw new AppError('SERVER_ERROR', undefined, { cause: error });
   }
 }

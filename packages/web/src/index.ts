@@ -1,8 +1,8 @@
 /** What every frontend is made of, without query, form and schema libraries: the sign-in page loads this door. */
-export { AppError, ERRORS, type ErrorArea, type ErrorCode } from '@jobspeak/contracts/errors';
+export { AppError, ERRORS, type ErrorArea, type ErrorCode, isErrorCode } from '@jobspeak/contracts/errors';
 export { PROFILE_FRESH_MS, refreshProfile, signIn, signInWithGoogle, signOut, signUp } from './account';
 export { apiAddress, currentApiAddress } from './address';
-export { api, type CallOptions, nothing, type Parser, type UploadOptions } from './api';
+export { api, type CallOptions, later, nothing, type Parser, type Schema, type UploadOptions } from './api';
 export {
   areaOf,
   contextOf,
