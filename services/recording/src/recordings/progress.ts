@@ -18,10 +18,12 @@ export const announceDone = (trx: Transaction, record: RecordingRecord, duration
 /**
  * Tells how a transcription gets on. Decoding and recognising overlap; decoding counts as done when the first words
  * are out, so that the stages follow one another for those who watch.
+ * @param from where it begins: what was listened to while it came is decoded already. The news of a recording leave
+ *   one after the other, and nobody is to wait for those of a stage that was over before.
  */
-export function startAnnouncing(db: Db, record: RecordingRecord, log: Log) {
+export function startAnnouncing(db: Db, record: RecordingRecord, log: Log, from: SpeechProgress['stage']) {
   let told = 0;
-  let stage: SpeechProgress['stage'] = 'decode';
+  let stage = from;
   let queue = Promise.resolve();
   const tell = (...news: News[]) => {
     told = performance.now();
@@ -36,6 +38,8 @@ export function startAnnouncing(db: Db, record: RecordingRecord, log: Log) {
   tell({ stage, state: 'running' });
   return {
     progress: (now: SpeechProgress): void => {
+      // that all of it is heard is told with the words
+      if (now.stage === stage && now.doneMs === now.totalMs) return;
       const running: News = { ...now, state: 'running' };
       if (now.stage === 'transcribe' && stage === 'decode') {
         stage = 'transcribe';

@@ -17,6 +17,11 @@ const announcements = async (name: string, id: string) =>
   (await service.outbox()).filter(
     (event) => event.name === name && (event.data as { recordingId: string }).recordingId === id,
   );
+/** The stages that were told of a recording, in their order; a slow machine tells more than once that it is at it. */
+async function stepsOf(id: string): Promise<Map<string, GenerationProgress>> {
+  const progress = (await announcements('recording.progressed', id)).map(({ data }) => data as GenerationProgress);
+  return new Map(progress.map((news) => [`${news.stage} ${news.state}`, news]));
+}
 const finished = (name: string, id: string) => service.announced(name, ({ recordingId }) => recordingId === id);
 
 async function received(me: Person, chunks: Buffer[] = pieces): Promise<string> {
@@ -25,6 +30,18 @@ async function received(me: Person, chunks: Buffer[] = pieces): Promise<string> 
   return id;
 }
 const complete = (me: Person, id: string, chunks: number) => me.post(`/recordings/${id}/complete`, { chunks });
+
+test('a file becomes words stage by stage, and nobody waits for the news of the last one', async () => {
+  const me = await service.person();
+  const { id } = (await me.post('/recordings/upload', spoken, { 'content-type': 'audio/ogg' })).body;
+  await finished('recording.transcribed', id);
+  const steps = await stepsOf(id);
+  expect([...steps.keys()]).toEqual(['decode running', 'decode done', 'transcribe running', 'transcribe done']);
+  expect(steps.get('transcribe running')).toMatchObject({ totalMs: 7000 });
+  expect(steps.get('transcribe done')).toMatchObject({ doneMs: 7000, totalMs: 7000 });
+  const order = (await service.outbox()).map(({ name }) => name).slice(-2);
+  expect(order).toEqual(['recording.transcribed', 'recording.progressed']);
+});
 
 describe('a recording in chunks', () => {
   test('becomes the words that were said, told stage by stage', async () => {
@@ -45,12 +62,10 @@ describe('a recording in chunks', () => {
       error: null,
       segments: [{ text: expect.stringMatching(/12 met(er|re)s of close ?board/) }],
     });
-    const progress = (await announcements('recording.progressed', id)).map(({ data }) => data as GenerationProgress);
-    // a slow machine tells more than once that it is at it
-    const steps = new Map(progress.map((news) => [`${news.stage} ${news.state}`, news]));
-    expect([...steps.keys()]).toEqual(['decode running', 'decode done', 'transcribe running', 'transcribe done']);
-    expect(steps.get('transcribe running')).toMatchObject({ totalMs: 7000 });
-    expect(progress.at(-1)).toMatchObject({ stage: 'transcribe', state: 'done', doneMs: 7000 });
+    // it was decoded while it came
+    const steps = await stepsOf(id);
+    expect([...steps.keys()]).toEqual(['transcribe running', 'transcribe done']);
+    expect(steps.get('transcribe done')).toMatchObject({ doneMs: 7000, totalMs: 7000 });
     expect(await announcements('recording.completed', id)).toMatchObject([
       { accountId: me.accountId, data: { recordingId: id, quoteId } },
     ]);

@@ -89,7 +89,6 @@ const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: H
   const { segments, durationMs, engine, engineReason, work } = heard;
   await db.transaction(async (trx) => {
     if (!(await store.markTranscribed(trx, worker, record, heard))) return;
-    await announceDone(trx, record, durationMs);
     await emit(trx, recordingTranscribed, record.accountId, {
       ...factsOf(record),
       durationMs,
@@ -98,6 +97,8 @@ const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: H
       engineReason,
       work,
     });
+    // after the words: somebody waits for what is made of them, and nobody for this
+    await announceDone(trx, record, durationMs);
   });
 };
 
@@ -147,10 +148,10 @@ async function hear(work: Work, claim: store.Claim, options: TranscribeOptions):
 }
 
 async function transcribe(work: Work, claim: store.Claim): Promise<Heard> {
-  const { db, signal, log } = work;
+  const { db, signal, log, live } = work;
   const { record } = claim;
   const lost = new AbortController();
-  const announcing = startAnnouncing(db, record, log);
+  const announcing = startAnnouncing(db, record, log, live.has(record.id) ? 'transcribe' : 'decode');
   const stages = timeStages();
   const letGo = keepLease(work, claim, lost);
   try {
