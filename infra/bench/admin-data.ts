@@ -8,7 +8,8 @@ export interface Amounts {
   generations: number;
 }
 
-const BUCKETS = Array.from({ length: 32 }, (_, index) => `b${index}`);
+/** The buckets with something in them: from 2 ms to 1.6 s. */
+const BUCKETS = Array.from({ length: 78 }, (_, index) => `p${33 + index}`);
 
 /** Days of raw telemetry, and for how long roll-ups of each grain are there. */
 export const DAYS = { spans: 7, errors: 28, minute: 3, hour: 60, day: 365 };
@@ -56,11 +57,10 @@ const GAUGES = `metric like 'jobspeak.outbox%' or metric like 'db.%' or metric l
 export const rollups = (grain: 'minute' | 'hour' | 'day') => `
   insert into rollups_${grain} (series_id, at, count, failed, sum, max, ${BUCKETS.join(', ')})
   select id, at, ${BUCKETS.map((_, index) => `x${index}`).join(' + ')}, (random() * 1.2)::int, 2 + random(), 1 + random(),
-    ${BUCKETS.map((_, index) => `x${index}`).join(', ')}
+    ${BUCKETS.map((_, index) => `nullif(x${index}, 0)`).join(', ')}
   from series, generate_series(date_trunc('${grain}', now()) - make_interval(days => ${DAYS[grain]}), now(), interval '1 ${grain}') at,
-    lateral (select ${BUCKETS.map((_, index) =>
-      index >= 6 && index <= 18 ? `(random() * ${20 - Math.abs(12 - index) * 2})::int as x${index}` : `0 as x${index}`,
-    ).join(', ')} where id > 0 and at is not null) amounts
+    lateral (select ${BUCKETS.map((_, index) => `(random() * ${((39 - Math.abs(39 - index)) / 10).toFixed(1)})::int as x${index}`).join(', ')}
+      where id > 0 and at is not null) amounts
   where not (${GAUGES})
   on conflict do nothing;
   insert into gauges_${grain}

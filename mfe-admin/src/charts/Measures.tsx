@@ -24,22 +24,10 @@ export const Totals = ({ children }: { children: ReactNode }) => (
   </ul>
 );
 
-interface TotalProps {
-  label: string;
-  value: string;
-  /** How far it can be off, where it is not exact. */
-  between?: readonly [least: string, most: string] | undefined;
-}
-
 /** One of them. */
-export const Total = ({ label, value, between }: TotalProps) => (
+export const Total = ({ label, value }: { label: string; value: string }) => (
   <li>
     <span>{label}</span>
     <strong>{value}</strong>
-    {between && (
-      <span>
-        between {between[0]} and {between[1]}
-      </span>
-    )}
   </li>
 );

@@ -27,10 +27,6 @@ export const asRoundTime = (ms: number): string =>
     .replace(/(\.\d*[1-9])0+ s$|\.0+ s$/, '$1 s')
     .replace(/ min 0 s$/, ' min');
 
-/** Two durations in ms, between which a figure lies. */
-export const asTimes = (between: readonly [number, number] | undefined): [string, string] | undefined =>
-  between && [asTime(between[0]), asTime(between[1])];
-
 /** A share of a whole; a dash where there is no whole. */
 export function asShare(part: number, whole: number): string {
   if (whole === 0) return '–';

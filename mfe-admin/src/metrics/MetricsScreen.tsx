@@ -6,7 +6,7 @@ import { useQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
 import { Answered } from '../answers';
 import { ChartCard, Charts, Measures, namesBySteps, Total, Totals } from '../charts';
-import { asRoundTime, asShare, asTime, asTimes, inFull, inShort } from '../figures';
+import { asRoundTime, asShare, asTime, inFull, inShort } from '../figures';
 import { RangePicker, useRange } from '../ranges';
 import { metricsQuery } from './api';
 import styles from './MetricsScreen.module.css';
@@ -77,9 +77,9 @@ function Results({ metrics, onRoute }: { metrics: Metrics; onRoute: (route: stri
       <Totals>
         <Total label="Requests" value={inFull(total.count)} />
         <Total label="Failed" value={asShare(total.failed, total.count)} />
-        <Total label="Half within" value={asTime(total.p50Ms)} between={asTimes(total.within?.p50)} />
-        <Total label="95% within" value={asTime(total.p95Ms)} between={asTimes(total.within?.p95)} />
-        <Total label="99% within" value={asTime(total.p99Ms)} between={asTimes(total.within?.p99)} />
+        <Total label="Half within" value={asTime(total.p50Ms)} />
+        <Total label="95% within" value={asTime(total.p95Ms)} />
+        <Total label="99% within" value={asTime(total.p99Ms)} />
       </Totals>
       <Charts>
         <ChartCard

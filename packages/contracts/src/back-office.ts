@@ -18,12 +18,9 @@ export type MetricsQuery = z.infer<typeof MetricsQuery>;
 /** The stretch as it is answered: its ends lie where its steps do. */
 const Answered = { from: At, to: At, stepSeconds: z.int() };
 
-/** The shortest and the longest that a figure can be, in ms. */
-const Between = z.tuple([z.number(), z.number()]);
-
 /**
- * So many of something, how many of them failed, and how long they took. Percentiles come from histograms: each is as
- * near as its bucket is narrow, and `within` says between what the exact one lies.
+ * So many of something, how many of them failed, and how long they took. Percentiles come from histograms whose buckets
+ * are so narrow that each is within 5 % of the exact one.
  */
 export const Durations = z.object({
   count: z.int(),
@@ -33,7 +30,6 @@ export const Durations = z.object({
   p95Ms: Ms,
   p99Ms: Ms,
   maxMs: Ms,
-  within: z.object({ p50: Between, p95: Between, p99: Between }).optional(),
 });
 export type Durations = z.infer<typeof Durations>;
 export const DurationPoint = Durations.extend({ at: At });

@@ -65,25 +65,12 @@ export const WITHHELD: readonly string[] = [
   'exception.escaped',
 ];
 
-/** About half more from each to the next: fine enough for a percentile to be near, few enough to be added up. */
-const SECONDS = [
-  0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2,
-  3, 5, 7.5, 10, 15, 20, 30,
-];
-const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
-const LONG_SECONDS = [
-  0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 45, 60,
-  90, 120, 180, 300, 600,
-];
-
 interface MetricDefinition {
   kind: 'histogram' | 'counter' | 'gauge';
   /** In UCUM, as OpenTelemetry has it: s, 1, {event}. */
   unit: string;
   meaning: string;
   attributes: readonly AttributeName[];
-  /** Upper bounds of a histogram's buckets. */
-  bounds?: readonly number[];
 }
 
 /** Every metric of ours: its kind, unit, meaning and the attributes that it may be split by. */
@@ -93,28 +80,24 @@ export const METRICS = {
     unit: 's',
     meaning: 'how long requests take',
     attributes: ['jobspeak.service', 'http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
-    bounds: SECONDS,
   },
   'jobspeak.generation.duration': {
     kind: 'histogram',
     unit: 's',
     meaning: 'how long a generation takes from the last byte to the quote: told by its event, not by a process',
     attributes: ['jobspeak.service', 'jobspeak.outcome'],
-    bounds: LONG_SECONDS,
   },
   'jobspeak.generation.stage.duration': {
     kind: 'histogram',
     unit: 's',
     meaning: 'how long a stage from recording to quote takes',
     attributes: ['jobspeak.service', 'jobspeak.generation.stage', 'jobspeak.generation.engine', 'jobspeak.outcome'],
-    bounds: LONG_SECONDS,
   },
   'jobspeak.pdf.duration': {
     kind: 'histogram',
     unit: 's',
     meaning: 'how long a PDF takes to be printed and stored',
     attributes: ['jobspeak.service', 'jobspeak.outcome'],
-    bounds: SECONDS,
   },
   'messaging.process.duration': {
     kind: 'histogram',
@@ -128,7 +111,6 @@ export const METRICS = {
       'messaging.consumer.group.name',
       'jobspeak.outcome',
     ],
-    bounds: SECONDS,
   },
   'jobspeak.outbox.waiting': {
     kind: 'gauge',
@@ -201,28 +183,24 @@ export const METRICS = {
     unit: 's',
     meaning: 'until the largest part of a page is shown (largest contentful paint)',
     attributes: ['jobspeak.service', 'jobspeak.page'],
-    bounds: SECONDS,
   },
   'jobspeak.browser.interaction.duration': {
     kind: 'histogram',
     unit: 's',
     meaning: 'how late a page answers a tap or a key (interaction to next paint)',
     attributes: ['jobspeak.service', 'jobspeak.page'],
-    bounds: SECONDS,
   },
   'jobspeak.browser.layout.shift': {
     kind: 'histogram',
     unit: '1',
     meaning: 'how much of a page jumps while it is read (cumulative layout shift)',
     attributes: ['jobspeak.service', 'jobspeak.page'],
-    bounds: SHIFTS,
   },
   'jobspeak.browser.call.duration': {
     kind: 'histogram',
     unit: 's',
     meaning: 'how long a call takes, as the browser saw it',
     attributes: ['jobspeak.service', 'http.request.method', 'http.route', 'http.response.status_code'],
-    bounds: SECONDS,
   },
 } as const satisfies Record<string, MetricDefinition>;
 

@@ -7,6 +7,7 @@ import { up as feedback } from '../migrations/004-feedback';
 import { up as flags } from '../migrations/006-flags';
 import { up as analytics } from '../migrations/007-analytics';
 import { up as acts } from '../migrations/008-acts';
+import { up as narrowBuckets } from '../migrations/009-narrow-buckets';
 import { consumers as accountConsumers } from './accounts/events';
 import { consumers as actConsumers } from './acts/events';
 import { routes as actRoutes } from './acts/http';
@@ -56,6 +57,7 @@ export const adminService = ({ retention, faults, ...options }: AdminOptions): S
     '006_flags': { up: flags },
     '007_analytics': { up: analytics },
     '008_acts': { up: acts },
+    '009_narrow_buckets': { up: narrowBuckets },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;

@@ -7,7 +7,6 @@ import {
   GenerationLogs,
   GenerationTimes,
   generationLogged,
-  METRICS,
   Metrics,
   type Stage,
   SystemStatus,
@@ -77,31 +76,20 @@ async function rawSpans(name: string, where: Record<string, string> = {}) {
 
 type Raw = Awaited<ReturnType<typeof rawSpans>>;
 
-/**
- * Counts, means and the largest are the same to the hundredth of a millisecond; percentiles lie in the bucket of the exact
- * one. Where it is said between what the exact one lies, it does, and the two are not far from each other.
- */
-function expectSame(shown: Metrics['total'], raw: Raw, metric: Sample['metric']): void {
+/** Counts, means and the largest are the same to the hundredth of a millisecond; percentiles are within 5 %. */
+function expectSame(shown: Metrics['total'], raw: Raw): void {
   const sorted = raw.map(({ ms }) => ms).sort((one, other) => one - other);
   expect(shown.count).toBe(raw.length);
   expect(shown.failed).toBe(raw.filter(({ hasFailed }) => hasFailed).length);
   expect(shown.meanMs).toBeCloseTo(sorted.reduce((sum, one) => sum + one, 0) / sorted.length, 1);
   expect(shown.maxMs).toBeCloseTo(sorted.at(-1) ?? 0, 1);
-  const bounds = [0, ...METRICS[metric].bounds, Infinity].map((seconds) => seconds * 1_000);
-  for (const [share, percentile, between] of [
-    [0.5, shown.p50Ms, shown.within?.p50],
-    [0.95, shown.p95Ms, shown.within?.p95],
-    [0.99, shown.p99Ms, shown.within?.p99],
+  for (const [share, percentile] of [
+    [0.5, shown.p50Ms],
+    [0.95, shown.p95Ms],
+    [0.99, shown.p99Ms],
   ] as const) {
     const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-    const above = bounds.findIndex((bound) => exact <= bound);
-    expect(percentile).toBeGreaterThanOrEqual((bounds[above - 1] ?? 0) - 0.01);
-    expect(percentile).toBeLessThanOrEqual(Math.min(bounds[above] ?? 0, sorted.at(-1) ?? 0) + 0.01);
-    if (!between) continue;
-    const [least, most] = between;
-    expect(exact).toBeGreaterThanOrEqual(least - 0.01);
-    expect(exact).toBeLessThanOrEqual(most + 0.01);
-    if (exact > 5) expect(most / least).toBeLessThan(2.001);
+    expect(Math.abs((percentile ?? 0) - exact) / exact).toBeLessThan(0.05);
   }
 }
 
@@ -121,8 +109,7 @@ describe('the numbers are those of the raw spans', () => {
     const shown = Metrics.parse((await admin.get(`/admin/metrics?${HOUR}`)).body);
     const raw = await rawSpans(metric);
     expect(shown).toMatchObject({ service: 'gateway', route: null, stepSeconds: 60, services: ['gateway'] });
-    expectSame(shown.total, raw, metric);
-    expect(shown.total.within).toBeDefined();
+    expectSame(shown.total, raw);
     expect(shown.series).toHaveLength(60);
     const busy = shown.series.filter(({ count }) => count > 0);
     expect(busy.length).toBeGreaterThan(50);
@@ -131,16 +118,15 @@ describe('the numbers are those of the raw spans', () => {
       expectSame(
         minute,
         raw.filter((one) => one.at >= from && one.at < from + MINUTE_MS),
-        metric,
       );
     }
     expect(shown.routes).toHaveLength(6);
     for (const { route, method, ...total } of shown.routes)
-      expectSame(total, await rawSpans(metric, { 'http.route': route, 'http.request.method': method }), metric);
+      expectSame(total, await rawSpans(metric, { 'http.route': route, 'http.request.method': method }));
     const one = Metrics.parse((await admin.get(`/admin/metrics?${HOUR}&route=/quotes`)).body);
-    expectSame(one.total, await rawSpans(metric, { 'http.route': '/quotes' }), metric);
+    expectSame(one.total, await rawSpans(metric, { 'http.route': '/quotes' }));
     const byDay = await admin.get(`/admin/metrics?from=${new Date(END - 30 * 86_400_000).toISOString()}`);
-    expectSame(Metrics.parse(byDay.body).total, raw, metric);
+    expectSame(Metrics.parse(byDay.body).total, raw);
   });
 
   test('on generation times: each stage and engine', async () => {
@@ -154,9 +140,8 @@ describe('the numbers are those of the raw spans', () => {
       'extract local',
     ]);
     for (const { stage, engine, total } of stages) {
-      expect(total.within).toBeDefined();
       const split = { 'jobspeak.generation.stage': stage, 'jobspeak.generation.engine': engine };
-      expectSame(total, await rawSpans(metric, split), metric);
+      expectSame(total, await rawSpans(metric, split));
     }
   });
 });
@@ -193,7 +178,7 @@ test('how a generation went is shown with every attempt, and who looks at it is 
     [900, 'transcribe'],
     [40, 'transcribe'],
   ]);
-  expect(times.distribution.filter(({ count }) => count > 0).map(({ upToMs }) => upToMs)).toEqual([50, 1_000, 5_000]);
+  expect(times.distribution.filter(({ count }) => count > 0).map(({ upToMs }) => upToMs)).toEqual([63, 1_000, 5_657]);
   for (const nobodys of [randomUUID(), 'nonsense'])
     expect((await admin.get(`/admin/generation-logs/${nobodys}`)).body.code).toBe('QUOTE_NOT_FOUND');
 });

@@ -1,5 +1,3 @@
-import { METRICS } from '@jobspeak/contracts';
-
 /** The same numbers in every run (mulberry32). */
 export function seeded(start: number): () => number {
   let state = start;
@@ -45,6 +43,19 @@ export const spansOf = (samples: readonly Sample[]) => ({
   ],
 });
 
+/** Finer than what is kept, so that it has to be made coarser. */
+const SCALE = 5;
+
+/** The buckets of an exponential histogram; the one of a value begins below it and takes it in. */
+function bucketsOf(seconds: readonly number[]) {
+  const places = seconds.map((one) => Math.ceil(Math.log2(one) * 2 ** SCALE) - 1);
+  const offset = Math.min(...places);
+  const bucketCounts = Array.from({ length: Math.max(...places) - offset + 1 }, (_, index) =>
+    String(places.filter((place) => place === offset + index).length),
+  );
+  return { offset, bucketCounts };
+}
+
 /** The histograms that the same work adds up to, as a process sends them every 15 seconds. */
 export function histogramsOf(samples: readonly Sample[]) {
   const points = new Map<string, Sample[]>();
@@ -54,21 +65,17 @@ export function histogramsOf(samples: readonly Sample[]) {
   }
   const metrics = [...points.values()].map((alike) => {
     const [{ metric, attributes, at }] = alike as [Sample];
-    const bounds = [...METRICS[metric].bounds];
     const seconds = alike.map((one) => one.seconds);
-    const bucketCounts = [...bounds, Infinity].map((bound, index) =>
-      String(seconds.filter((one) => one <= bound && one > (bounds[index - 1] ?? -1)).length),
-    );
     const dataPoint = {
       timeUnixNano: nanos(at),
       count: String(seconds.length),
       sum: seconds.reduce((sum, one) => sum + one, 0),
       max: Math.max(...seconds),
-      bucketCounts,
-      explicitBounds: bounds,
+      scale: SCALE,
+      positive: bucketsOf(seconds),
       attributes: listOf(attributes),
     };
-    return { name: metric, histogram: { aggregationTemporality: 1, dataPoints: [dataPoint] } };
+    return { name: metric, exponentialHistogram: { aggregationTemporality: 1, dataPoints: [dataPoint] } };
   });
   return { resourceMetrics: [{ scopeMetrics: [{ metrics }] }] };
 }

@@ -15,12 +15,8 @@ export const startCounting = (): void => {
 function histogramOf(name: HistogramName): Histogram {
   let histogram = histograms.get(name);
   if (!histogram) {
-    const { unit, meaning, bounds } = METRICS[name];
-    histogram = meter().createHistogram(name, {
-      unit,
-      description: meaning,
-      advice: { explicitBucketBoundaries: [...bounds] },
-    });
+    const { unit, meaning } = METRICS[name];
+    histogram = meter().createHistogram(name, { unit, description: meaning });
     histograms.set(name, histogram);
   }
   return histogram;

@@ -4,7 +4,13 @@ import { logs } from '@opentelemetry/api-logs';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationType,
+  InstrumentType,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+  type ViewOptions,
+} from '@opentelemetry/sdk-metrics';
 import {
   BatchSpanProcessor,
   NodeTracerProvider,
@@ -56,6 +62,15 @@ export interface Providers {
   flush(): Promise<void>;
 }
 
+/**
+ * Histograms have buckets as narrow as what is counted lets them be, and need no bounds of their own. With so many of
+ * them, a tenth of a millisecond beside an hour still leaves 8 to each doubling: what the receiver keeps.
+ */
+export const EXPONENTIAL: ViewOptions = {
+  instrumentType: InstrumentType.HISTOGRAM,
+  aggregation: { type: AggregationType.EXPONENTIAL_HISTOGRAM, options: { maxSize: 240, recordMinMax: true } },
+};
+
 /** Makes the three providers by hand and registers them: the ready-made bundle costs three times the start. */
 export function openProviders(settings: TelemetrySettings, receiver: Receiver): Providers {
   const resource = resourceOf(settings);
@@ -67,6 +82,7 @@ export function openProviders(settings: TelemetrySettings, receiver: Receiver): 
   traces.register({ propagator: new W3CTraceContextPropagator() });
   const meters = new MeterProvider({
     resource,
+    views: [EXPONENTIAL],
     readers: [
       new PeriodicExportingMetricReader({
         exporter: metricExporter(receiver),

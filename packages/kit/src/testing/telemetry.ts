@@ -19,7 +19,7 @@ interface Batch {
   }[];
   resourceMetrics?: {
     scopeMetrics: {
-      metrics: { name: string; histogram?: { dataPoints: Point[] }; gauge?: { dataPoints: Point[] } }[];
+      metrics: { name: string; exponentialHistogram?: { dataPoints: Point[] }; gauge?: { dataPoints: Point[] } }[];
     }[];
   }[];
 }
@@ -51,8 +51,8 @@ const pointsOf = ({ resourceMetrics = [] }: Batch): ToldPoint[] =>
   resourceMetrics
     .flatMap(({ scopeMetrics }) => scopeMetrics)
     .flatMap(({ metrics }) => metrics)
-    .flatMap(({ name, histogram, gauge }) => [
-      ...(histogram?.dataPoints ?? []).map(({ count, sum, attributes }) => ({
+    .flatMap(({ name, exponentialHistogram, gauge }) => [
+      ...(exponentialHistogram?.dataPoints ?? []).map(({ count, sum, attributes }) => ({
         name,
         count,
         sum,

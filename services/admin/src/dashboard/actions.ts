@@ -1,43 +1,48 @@
 import type { AdminDashboard } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
 import { listGroups } from '../errors/store';
-import { readDurations } from '../metrics/actions';
+import { readCounts, readDurations, readTotal } from '../metrics/actions';
 import { answered, before, GENERATIONS_TAKE, REQUESTS, SIGN_UP_SERIES, type Stretch } from '../rollups/domain';
 
 const ERRORS = 5;
 
-async function readFigures(db: Db, stretch: Stretch) {
+const ANSWERED = { metric: REQUESTS, service: 'gateway', part: '' };
+const GENERATED = { metric: GENERATIONS_TAKE };
+
+/** Figures of a stretch in all. */
+async function readFigures(db: Db, stretch: Stretch): Promise<AdminDashboard['now']> {
   const [signUps, requests, generations] = await Promise.all([
-    readDurations(db, stretch, SIGN_UP_SERIES),
-    readDurations(db, stretch, { metric: REQUESTS, service: 'gateway', part: '' }),
-    readDurations(db, stretch, { metric: GENERATIONS_TAKE }),
+    readTotal(db, stretch, SIGN_UP_SERIES),
+    readTotal(db, stretch, ANSWERED),
+    readTotal(db, stretch, GENERATED),
   ]);
-  return { signUps, requests, generations };
+  return { signUps: signUps.count, requests, generations };
 }
 
-type Figures = Awaited<ReturnType<typeof readFigures>>;
-
-const totalsOf = ({ signUps, requests, generations }: Figures) => ({
-  signUps: signUps.total.count,
-  requests: requests.total,
-  generations: generations.total,
-});
-
-/** How the product does at a glance, and how it did before. */
-export async function readDashboard(db: Db, stretch: Stretch): Promise<AdminDashboard> {
-  const [now, earlier, errors] = await Promise.all([
-    readFigures(db, stretch),
-    readFigures(db, before(stretch)),
-    listGroups(db, { limit: ERRORS }, stretch),
+async function readSeries(db: Db, stretch: Stretch): Promise<AdminDashboard['series']> {
+  const [signUps, requests, generations] = await Promise.all([
+    readCounts(db, stretch, SIGN_UP_SERIES),
+    readDurations(db, stretch, ANSWERED),
+    readCounts(db, stretch, GENERATED),
   ]);
-  const series = now.requests.series.map(({ at, count, failed, p95Ms }, index) => ({
+  return requests.series.map(({ at, count, failed, p95Ms }, index) => ({
     at,
-    signUps: now.signUps.series[index]?.count ?? 0,
-    generations: now.generations.series[index]?.count ?? 0,
-    generationsFailed: now.generations.series[index]?.failed ?? 0,
+    signUps: signUps[index]?.count ?? 0,
+    generations: generations[index]?.count ?? 0,
+    generationsFailed: generations[index]?.failed ?? 0,
     requests: count,
     requestsFailed: failed,
     p95Ms,
   }));
-  return { ...answered(stretch), now: totalsOf(now), before: totalsOf(earlier), series, errors: errors.items };
+}
+
+/** How the product does at a glance, and how it did before. */
+export async function readDashboard(db: Db, stretch: Stretch): Promise<AdminDashboard> {
+  const [series, now, earlier, errors] = await Promise.all([
+    readSeries(db, stretch),
+    readFigures(db, stretch),
+    readFigures(db, before(stretch)),
+    listGroups(db, { limit: ERRORS }, stretch),
+  ]);
+  return { ...answered(stretch), now, before: earlier, series, errors: errors.items };
 }

@@ -1,17 +1,17 @@
 import { type GenerationLog, type GenerationTimes, STAGES, type Stage } from '@jobspeak/contracts';
 import { currentTraceparent, type Db, type EventFacts, type Transaction } from '@jobspeak/kit';
 import { readDurations } from '../metrics/actions';
+import { countsUpTo } from '../rollups/buckets';
 import {
   answered,
   BROKEN,
-  boundsOf,
+  durationsOf,
   GENERATIONS_TAKE,
   happened,
   type Series,
   STAGES_TAKE,
   type Stretch,
   sumOf,
-  totalOf,
 } from '../rollups/domain';
 import { addUp, findSeries, type SeriesIds, sumSeries } from '../rollups/store';
 import { insertGeneration, listSlowest } from './store';
@@ -64,19 +64,21 @@ async function readStages(db: Db, stretch: Stretch): Promise<GenerationTimes['st
     const engines = new Set(known.filter(({ part }) => part === stage).map(({ detail }) => detail));
     return [...engines].sort().flatMap((engine) => {
       const ids = new Set(known.filter(({ part, detail }) => part === stage && detail === engine).map(({ id }) => id));
-      const total = totalOf(sumOf(sums.filter(({ series_id: id }) => ids.has(id))), STAGES_TAKE);
+      const total = durationsOf(sumOf(sums.filter(({ series_id: id }) => ids.has(id))));
       return total.count > 0 ? [{ stage, engine, total }] : [];
     });
   });
 }
 
+/** The bars of the distribution in seconds, from 62 ms to 6 minutes: each is 1.4 times as long as the one before. */
+const BARS = Array.from({ length: 26 }, (_, index) => 2 ** (index / 2 - 4));
+
 async function readDistribution(db: Db, stretch: Stretch): Promise<GenerationTimes['distribution']> {
   const ids = (await findSeries(db, ALL)).map(({ id }) => id);
   const { buckets } = sumOf(await sumSeries(db, stretch, ids));
-  const bounds = boundsOf(GENERATIONS_TAKE);
-  return Array.from({ length: bounds.length + 1 }, (_, index) => ({
-    upToMs: bounds[index] === undefined ? null : bounds[index] * 1_000,
-    count: buckets[index] ?? 0,
+  return countsUpTo(buckets, BARS).map((count, index) => ({
+    upToMs: BARS[index] === undefined ? null : Math.round(BARS[index] * 1_000),
+    count,
   }));
 }
 

@@ -1,18 +1,9 @@
 import { type Durations, METRICS, type Metrics, type MetricsQuery, type Saturation } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
-import {
-  answered,
-  durationsOf,
-  NOTHING,
-  REQUESTS,
-  type Series,
-  type Stretch,
-  stepsOf,
-  sumOf,
-  totalOf,
-} from '../rollups/domain';
+import { answered, durationsOf, NOTHING, REQUESTS, type Series, type Stretch, stepsOf, sumOf } from '../rollups/domain';
 import {
   type Choice,
+  countSteps,
   findSeries,
   listSeries,
   listServices,
@@ -25,11 +16,11 @@ import {
 type Known = Series & { id: number };
 
 /** Durations step by step; a step in which nothing happened has none. */
-function seriesOf(stretch: Stretch, sums: readonly StepSums[], metric: string): (Durations & { at: string })[] {
+function seriesOf(stretch: Stretch, sums: readonly StepSums[]): (Durations & { at: string })[] {
   const byTime = new Map(sums.map((one) => [one.at.getTime(), one]));
   return stepsOf(stretch).map((at) => ({
     at: at.toISOString(),
-    ...durationsOf(byTime.get(at.getTime()) ?? NOTHING, metric),
+    ...durationsOf(byTime.get(at.getTime()) ?? NOTHING),
   }));
 }
 
@@ -37,7 +28,24 @@ function seriesOf(stretch: Stretch, sums: readonly StepSums[], metric: string): 
 export async function readDurations(db: Db, stretch: Stretch, choice: Choice) {
   const ids = (await findSeries(db, choice)).map(({ id }) => id);
   const sums = await sumSteps(db, stretch, ids);
-  return { total: totalOf(sumOf(sums), choice.metric), series: seriesOf(stretch, sums, choice.metric) };
+  return { total: durationsOf(sumOf(sums)), series: seriesOf(stretch, sums) };
+}
+
+/** The same in all alone: far fewer rows come from the database. */
+export async function readTotal(db: Db, stretch: Stretch, choice: Choice): Promise<Durations> {
+  const ids = (await findSeries(db, choice)).map(({ id }) => id);
+  return durationsOf(sumOf(await sumSeries(db, stretch, ids)));
+}
+
+/** How many there were step by step, and how many of them failed. */
+export async function readCounts(
+  db: Db,
+  stretch: Stretch,
+  choice: Choice,
+): Promise<Pick<Durations, 'count' | 'failed'>[]> {
+  const ids = (await findSeries(db, choice)).map(({ id }) => id);
+  const byTime = new Map((await countSteps(db, stretch, ids)).map((one) => [one.at.getTime(), one]));
+  return stepsOf(stretch).map((at) => byTime.get(at.getTime()) ?? { count: 0, failed: 0 });
 }
 
 const byCount = (one: Durations, other: Durations) => other.count - one.count;
@@ -52,7 +60,7 @@ async function readRoutes(db: Db, stretch: Stretch, known: readonly Known[]): Pr
   return sums
     .flatMap((one) => {
       const series = byId.get(one.series_id);
-      return series ? [{ route: series.part, method: series.detail, ...totalOf(one, REQUESTS) }] : [];
+      return series ? [{ route: series.part, method: series.detail, ...durationsOf(one) }] : [];
     })
     .sort(byCount);
 }

@@ -1,12 +1,10 @@
 import { type Durations, METRICS } from '@jobspeak/contracts';
+import { addBuckets, type Buckets, ofOne, percentile } from './buckets';
 
 /** The lengths of a roll-up's steps, in ms. Days are those of UTC. */
 export const GRAINS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 export type Grain = keyof typeof GRAINS;
 export const GRAIN_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly Grain[];
-
-/** Columns of a roll-up for buckets: as many as the longest list of bounds needs, and some. */
-export const BUCKETS = 32;
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
@@ -54,12 +52,6 @@ const GAUGE_PARTS: Readonly<Record<string, string>> = {
   'db.client.connection.count': 'db.client.connection.state',
 };
 
-/** The upper bounds of a metric's buckets, in its unit; there is one bucket more, for what is beyond the last. */
-export function boundsOf(metric: string): readonly number[] {
-  const known = Object.hasOwn(METRICS, metric) ? METRICS[metric as keyof typeof METRICS] : undefined; // its names are these
-  return known && 'bounds' in known ? known.bounds : [];
-}
-
 /** What tells a series apart. An empty part is all of the service, or what has no parts. */
 export interface Series {
   metric: string;
@@ -76,7 +68,7 @@ export interface Added {
   failed: number;
   sum: number;
   max: number;
-  buckets: number[];
+  buckets: Buckets;
 }
 
 /** What a gauge has shown. */
@@ -93,27 +85,11 @@ export interface Point {
   name: string;
   attributes: Facts;
   value: number | null;
-  histogram: { count: number; sum: number | null; max: number | null; bounds: number[]; buckets: number[] } | null;
+  histogram: { count: number; sum: number | null; max: number | null; buckets: Buckets } | null;
 }
 
 const labelOf = (facts: Facts, name: string | undefined): string =>
   name === undefined ? '' : String(facts[name] ?? '').slice(0, 200);
-
-/** The bucket that a value belongs to. */
-const bucketOf = (bounds: readonly number[], value: number): number => {
-  const place = bounds.findIndex((bound) => value <= bound);
-  return place === -1 ? bounds.length : place;
-};
-
-/** Counts by our bounds of what was counted by others: each is put where its upper bound lies. */
-function rebucketed(buckets: readonly number[], theirs: readonly number[], ours: readonly number[]): number[] {
-  const counts: number[] = Array.from({ length: ours.length + 1 }, () => 0);
-  buckets.forEach((count, index) => {
-    const place = bucketOf(ours, theirs[index] ?? Number.POSITIVE_INFINITY);
-    counts[place] = (counts[place] ?? 0) + count;
-  });
-  return counts;
-}
 
 /** What a point adds to roll-ups: to that of its series and, of some metrics, to that of its service. */
 export function addedBy({ name, service, attributes, at, histogram }: Point): Added[] {
@@ -123,7 +99,7 @@ export function addedBy({ name, service, attributes, at, histogram }: Point): Ad
     part: labelOf(attributes, split.part),
     detail: labelOf(attributes, split.detail),
   };
-  const { count, bounds, buckets } = histogram;
+  const { count, buckets } = histogram;
   const sum = histogram.sum ?? 0;
   const one = {
     at,
@@ -131,19 +107,22 @@ export function addedBy({ name, service, attributes, at, histogram }: Point): Ad
     failed: split.hasFailed?.(attributes) ? count : 0,
     sum,
     max: histogram.max ?? sum,
-    buckets: rebucketed(buckets, bounds, boundsOf(name)),
+    buckets,
   };
   const own = { series: { metric: name, service, part: part || (split.isTotalled ? 'no route' : ''), detail }, ...one };
   return split.isTotalled ? [own, { series: { metric: name, service, part: '', detail: '' }, ...one }] : [own];
 }
 
 /** One thing that happened, as a roll-up counts it. `seconds` is how long it took. */
-export const happened = (series: Series, at: Date, seconds: number, failed: boolean): Added => {
-  const bounds = boundsOf(series.metric);
-  const buckets: number[] = Array.from({ length: bounds.length + 1 }, () => 0);
-  buckets[bucketOf(bounds, seconds)] = 1;
-  return { series, at, count: 1, failed: failed ? 1 : 0, sum: seconds, max: seconds, buckets };
-};
+export const happened = (series: Series, at: Date, seconds: number, failed: boolean): Added => ({
+  series,
+  at,
+  count: 1,
+  failed: failed ? 1 : 0,
+  sum: seconds,
+  max: seconds,
+  buckets: ofOne(seconds),
+});
 
 /** What a point of a gauge shows; null for anything else. */
 export function shownBy({ name, service, attributes, at, value }: Point): Shown | null {
@@ -164,7 +143,7 @@ export interface Sums {
   failed: number;
   sum: number;
   max: number;
-  buckets: readonly number[];
+  buckets: Buckets;
 }
 
 export const NOTHING: Sums = { count: 0, failed: 0, sum: 0, max: 0, buckets: [] };
@@ -176,66 +155,25 @@ export const sumOf = (all: readonly Sums[]): Sums =>
       failed: sums.failed + failed,
       sum: sums.sum + sum,
       max: Math.max(sums.max, max),
-      buckets: Array.from(
-        { length: Math.max(buckets.length, sums.buckets.length) },
-        (_, index) => (buckets[index] ?? 0) + (sums.buckets[index] ?? 0),
-      ),
+      buckets: addBuckets(sums.buckets, buckets),
     }),
     NOTHING,
   );
 
-/** A percentile, and between what the exact one lies. */
-interface Percentile {
-  value: number;
-  between: [lower: number, upper: number];
-}
-
-/**
- * The value that a share of all is at most: found in its bucket, and there by where it comes among its likes. It is as
- * near as the bucket is narrow. Null when there is nothing.
- */
-function percentile({ count, max, buckets }: Sums, bounds: readonly number[], share: number): Percentile | null {
-  const rank = Math.max(1, Math.ceil(share * count));
-  let before = 0;
-  for (const [index, inside] of buckets.entries()) {
-    if (before + inside >= rank && inside > 0) {
-      const lower = bounds[index - 1] ?? 0;
-      const upper = Math.min(bounds[index] ?? max, Math.max(max, lower));
-      return { value: lower + ((rank - before) / inside) * (upper - lower), between: [lower, upper] };
-    }
-    before += inside;
-  }
-  return null;
-}
-
 const MS = 1_000;
-const rounded = (seconds: number): number => Math.round(seconds * MS * 100) / 100;
-const inMs = (seconds: number | null): number | null => (seconds === null ? null : rounded(seconds));
-const betweenMs = ({ between: [lower, upper] }: Percentile): [number, number] => [rounded(lower), rounded(upper)];
+const inMs = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(seconds * MS * 100) / 100;
 
 /** A roll-up in seconds as it is shown, in ms. */
-export const durationsOf = (sums: Sums, metric: string): Durations => {
-  const bounds = boundsOf(metric);
-  const { count, failed, sum, max } = sums;
-  return {
-    count,
-    failed,
-    meanMs: count === 0 ? null : inMs(sum / count),
-    p50Ms: inMs(percentile(sums, bounds, 0.5)?.value ?? null),
-    p95Ms: inMs(percentile(sums, bounds, 0.95)?.value ?? null),
-    p99Ms: inMs(percentile(sums, bounds, 0.99)?.value ?? null),
-    maxMs: count === 0 ? null : inMs(max),
-  };
-};
-
-/** As `durationsOf`, with how far its percentiles can be off: what a whole stretch comes to. */
-export const totalOf = (sums: Sums, metric: string): Durations => {
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sums, boundsOf(metric), share));
-  const total = durationsOf(sums, metric);
-  return p50 && p95 && p99
-    ? { ...total, within: { p50: betweenMs(p50), p95: betweenMs(p95), p99: betweenMs(p99) } }
-    : total;
-};
+export const durationsOf = ({ count, failed, sum, max, buckets }: Sums): Durations => ({
+  count,
+  failed,
+  meanMs: count === 0 ? null : inMs(sum / count),
+  p50Ms: inMs(percentile(buckets, max, 0.5)),
+  p95Ms: inMs(percentile(buckets, max, 0.95)),
+  p99Ms: inMs(percentile(buckets, max, 0.99)),
+  maxMs: count === 0 ? null : inMs(max),
+});
 
 /** A stretch of time as it is read: from the start of a step to the end of one. */
 export interface Stretch {

@@ -1,9 +1,8 @@
 import type { Db } from '@jobspeak/kit';
+import { BUCKETS, type Buckets } from './buckets';
 import {
   type Added,
-  BUCKETS,
   GRAIN_NAMES,
-  type Grain,
   keyOf,
   type Series,
   type Shown,
@@ -61,10 +60,8 @@ export function openSeries(db: Db): SeriesIds {
   };
 }
 
-/** Rows of one statement: Postgres takes 65,535 values at most. */
-const ROWS = 500;
-const COLUMNS = Array.from({ length: BUCKETS }, (_, index) => `b${index}`);
-const ADDED = ['count', 'failed', 'sum', ...COLUMNS];
+const COLUMNS = Array.from({ length: BUCKETS }, (_, bucket) => `p${bucket}`);
+const ADDED = ['count', 'failed', 'sum'];
 
 /** Adds up what belongs to the same row, in an order that all writers keep: two of them never wait for each other. */
 function gathered<T extends { series_id: number; at: Date }>(rows: readonly T[], join: (one: T, other: T) => T): T[] {
@@ -77,18 +74,21 @@ function gathered<T extends { series_id: number; at: Date }>(rows: readonly T[],
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
-async function upsert(db: Db, table: string, rows: readonly object[], set: string): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
-  for (let from = 0; from < rows.length; from += ROWS) {
-    const some = rows.slice(from, from + ROWS);
-    const places = some.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
-    await db.raw(
-      `insert into ?? (${columns.join(', ')}) values ${places} on conflict (series_id, at) do update set ${set}`,
-      [table, ...some.flatMap((row) => Object.values(row) as (string | number | Date)[])],
-    );
-  }
+/** The rows go as one value, whatever their number: as many as they have fields would be slow to bind, and too many. */
+async function upsert(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+  set: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = columns.join(', ');
+  await db.raw(
+    `insert into ?? (${names}) select ${names} from json_populate_recordset(null::??, ?)
+       on conflict (series_id, at) do update set ${set}`,
+    [table, table, JSON.stringify(rows)],
+  );
 }
 
 interface RollupRow extends Sums {
@@ -96,10 +96,20 @@ interface RollupRow extends Sums {
   at: Date;
 }
 
-const columnsOf = ({ buckets, ...row }: RollupRow) => ({
-  ...row,
-  ...Object.fromEntries(COLUMNS.map((name, index) => [name, buckets[index] ?? 0])),
-});
+/** Adds rows of one grain. Only buckets with something in them are named: what is null takes no room. */
+async function upsertSums(trx: Db, table: string, rows: readonly RollupRow[]): Promise<void> {
+  const filled = COLUMNS.filter((_, place) => rows.some(({ buckets }) => buckets[place]));
+  const sums = ADDED.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
+  const inBuckets = filled.map(
+    (name) => `${name} = coalesce(${table}.${name} + excluded.${name}, ${table}.${name}, excluded.${name})`,
+  );
+  const flat = rows.map(({ buckets, ...row }) => ({
+    ...row,
+    ...Object.fromEntries(buckets.flatMap((count, place) => (count > 0 ? [[`p${place}`, count]] : []))),
+  }));
+  const set = [...sums, `max = greatest(${table}.max, excluded.max)`, ...inBuckets].join(', ');
+  await upsert(trx, table, ['series_id', 'at', ...ADDED, 'max', ...filled], flat, set);
+}
 
 /** Adds to the roll-ups of every grain, within the transaction of its cause. */
 export async function addUp(trx: Db, series: SeriesIds, added: readonly Added[]): Promise<void> {
@@ -115,10 +125,8 @@ export async function addUp(trx: Db, series: SeriesIds, added: readonly Added[])
         buckets,
       }),
     );
-    const table = `rollups_${grain}`;
-    const sums = ADDED.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
     const joined = gathered(rows, (one, other) => ({ ...one, ...sumOf([one, other]) }));
-    await upsert(trx, table, joined.map(columnsOf), `${sums}, max = greatest(${table}.max, excluded.max)`);
+    await upsertSums(trx, `rollups_${grain}`, joined);
   }
 }
 
@@ -135,19 +143,16 @@ export async function keepGauges(trx: Db, series: SeriesIds, shown: readonly Sho
       latest_at: at,
     }));
     const table = `gauges_${grain}`;
-    await upsert(
-      trx,
-      table,
-      gathered(rows, (one, other) => {
-        const later = other.latest_at >= one.latest_at ? other : one;
-        const sums = { readings: one.readings + other.readings, sum: one.sum + other.sum };
-        return { ...later, ...sums, max: Math.max(one.max, other.max) };
-      }),
-      `readings = ${table}.readings + excluded.readings, sum = ${table}.sum + excluded.sum,
-       max = greatest(${table}.max, excluded.max),
-       latest = case when excluded.latest_at >= ${table}.latest_at then excluded.latest else ${table}.latest end,
-       latest_at = greatest(${table}.latest_at, excluded.latest_at)`,
-    );
+    const joined = gathered(rows, (one, other) => {
+      const later = other.latest_at >= one.latest_at ? other : one;
+      const sums = { readings: one.readings + other.readings, sum: one.sum + other.sum };
+      return { ...later, ...sums, max: Math.max(one.max, other.max) };
+    });
+    const set = `readings = ${table}.readings + excluded.readings, sum = ${table}.sum + excluded.sum,
+      max = greatest(${table}.max, excluded.max),
+      latest = case when excluded.latest_at >= ${table}.latest_at then excluded.latest else ${table}.latest end,
+      latest_at = greatest(${table}.latest_at, excluded.latest_at)`;
+    await upsert(trx, table, ['series_id', 'at', 'readings', 'sum', 'max', 'latest', 'latest_at'], joined, set);
   }
 }
 
@@ -164,31 +169,57 @@ export const listSeries = async (db: Db, services: readonly string[]): Promise<S
 /** All series there are: a few hundred. */
 export const listAllSeries = async (db: Db): Promise<SeriesRow[]> => db('series').orderBy('id');
 
-const SUMS = `sum(count)::float8 as count, sum(failed)::float8 as failed, sum(sum)::float8 as sum, max(max) as max,
-  array[${COLUMNS.map((name) => `sum(${name})`).join(', ')}]::float8[] as buckets`;
+const COUNTS = 'sum(count)::float8 as count, sum(failed)::float8 as failed, sum(sum)::float8 as sum, max(max) as max';
+/** As a text, since most of them are empty: `,,3,1,,`. */
+const IN_BUCKETS = `array_to_string(array[${COLUMNS.map((name) => `sum(${name})`).join(', ')}], ',', '') as buckets`;
 
-const inStretch = (db: Db, grain: Grain, { from, to }: Stretch, ids: readonly number[]) =>
+const inStretch = (db: Db, { grain, from, to }: Stretch, ids: readonly number[]) =>
   db(`rollups_${grain}`).whereIn('series_id', ids).where('at', '>=', from).where('at', '<', to);
+
+type Summed<T> = Omit<T, 'buckets'> & { buckets: string };
+
+const bucketsOf = (text: string): Buckets => text.split(',').map(Number);
 
 export interface StepSums extends Sums {
   at: Date;
 }
 
 /** The sums of some series together, step by step; steps in which nothing happened are left out. */
-export const sumSteps = async (db: Db, stretch: Stretch, ids: readonly number[]): Promise<StepSums[]> =>
-  ids.length === 0
-    ? []
-    : inStretch(db, stretch.grain, stretch, ids).groupBy('at').orderBy('at').select('at', db.raw(SUMS));
+export async function sumSteps(db: Db, stretch: Stretch, ids: readonly number[]): Promise<StepSums[]> {
+  if (ids.length === 0) return [];
+  const rows: Summed<StepSums>[] = await inStretch(db, stretch, ids)
+    .groupBy('at')
+    .orderBy('at')
+    .select('at', db.raw(COUNTS), db.raw(IN_BUCKETS));
+  return rows.map(({ buckets, ...row }) => ({ ...row, buckets: bucketsOf(buckets) }));
+}
 
 export interface SeriesSums extends Sums {
   series_id: number;
 }
 
 /** The sums of each series over a stretch; series to which nothing happened are left out. */
-export const sumSeries = async (db: Db, stretch: Stretch, ids: readonly number[]): Promise<SeriesSums[]> =>
-  ids.length === 0
-    ? []
-    : inStretch(db, stretch.grain, stretch, ids).groupBy('series_id').select('series_id', db.raw(SUMS));
+export async function sumSeries(db: Db, stretch: Stretch, ids: readonly number[]): Promise<SeriesSums[]> {
+  if (ids.length === 0) return [];
+  const rows: Summed<SeriesSums>[] = await inStretch(db, stretch, ids)
+    .groupBy('series_id')
+    .select('series_id', db.raw(COUNTS), db.raw(IN_BUCKETS));
+  return rows.map(({ buckets, ...row }) => ({ ...row, buckets: bucketsOf(buckets) }));
+}
+
+export type Counts = Omit<SeriesSums, 'buckets'>;
+
+/** As `sumSeries`, without how long things took one by one: no percentiles can be told from these. */
+export const countSeries = async (db: Db, stretch: Stretch, ids: readonly number[]): Promise<Counts[]> =>
+  ids.length === 0 ? [] : inStretch(db, stretch, ids).groupBy('series_id').select('series_id', db.raw(COUNTS));
+
+/** As `sumSteps`, in the same way. */
+export const countSteps = async (
+  db: Db,
+  stretch: Stretch,
+  ids: readonly number[],
+): Promise<Omit<StepSums, 'buckets'>[]> =>
+  ids.length === 0 ? [] : inStretch(db, stretch, ids).groupBy('at').orderBy('at').select('at', db.raw(COUNTS));
 
 export interface GaugeStep {
   series_id: number;

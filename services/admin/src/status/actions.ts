@@ -10,9 +10,8 @@ import {
   STAGES_TAKE,
   type Stretch,
   startOf,
-  sumOf,
 } from '../rollups/domain';
-import { type GaugeStep, listAllSeries, readGauges, type SeriesSums, sumSeries } from '../rollups/store';
+import { type Counts, countSeries, type GaugeStep, listAllSeries, readGauges } from '../rollups/store';
 import { judgeDisk, judgeService, judgeWork, overall, type Told, type Work } from './domain';
 
 const LATELY_MS = 15 * GRAINS.minute;
@@ -26,7 +25,7 @@ const TOLD_BY_SERVICES = 'jobspeak.outbox.waiting';
 type Known = Series & { id: number };
 interface Lately {
   known: readonly Known[];
-  sums: readonly SeriesSums[];
+  sums: readonly Counts[];
   /** Of each series, its last step. */
   gauges: ReadonlyMap<number, GaugeStep>;
   now: Date;
@@ -37,14 +36,15 @@ async function readLately(db: Db, now: Date): Promise<Lately> {
   const stretch: Stretch = { grain: 'minute', from, to: new Date(now.getTime() + GRAINS.minute) };
   const known = await listAllSeries(db);
   const ids = known.map(({ id }) => id);
-  const [sums, steps] = await Promise.all([sumSeries(db, stretch, ids), readGauges(db, stretch, ids)]);
+  const [sums, steps] = await Promise.all([countSeries(db, stretch, ids), readGauges(db, stretch, ids)]);
   return { known, sums, gauges: new Map(steps.map((step) => [step.series_id, step])), now };
 }
 
 const workOf = ({ known, sums }: Lately, fits: (series: Series) => boolean): Work => {
   const ids = new Set(known.filter(fits).map(({ id }) => id));
   const mine = sums.filter(({ series_id: id }) => ids.has(id));
-  const { count, failed, sum } = sumOf(mine);
+  const all = (valueOf: (one: Counts) => number) => mine.reduce((total, one) => total + valueOf(one), 0);
+  const [count, failed, sum] = [all((one) => one.count), all((one) => one.failed), all((one) => one.sum)];
   return { failed, done: count - failed, seconds: count === 0 ? 0 : sum / count };
 };
 

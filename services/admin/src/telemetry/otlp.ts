@@ -58,15 +58,17 @@ export const NumberPoint = z.object({
 });
 export type NumberPoint = z.infer<typeof NumberPoint>;
 
+/** The most buckets that a point may have; ours have 240. */
+const MOST_BUCKETS = 500;
+
 export const HistogramPoint = z
   .object({
     timeUnixNano: Nanos,
     count: Whole,
     sum: Real.optional(),
-    min: Real.optional(),
     max: Real.optional(),
-    bucketCounts: z.array(Whole).max(500).default([]),
-    explicitBounds: z.array(Real).max(500).default([]),
+    bucketCounts: z.array(Whole).max(MOST_BUCKETS).default([]),
+    explicitBounds: z.array(Real).max(MOST_BUCKETS).default([]),
     attributes: Attributes,
   })
   .refine(
@@ -76,6 +78,23 @@ export const HistogramPoint = z
   );
 export type HistogramPoint = z.infer<typeof HistogramPoint>;
 
+const ExponentialBuckets = z
+  .object({ offset: z.int().default(0), bucketCounts: z.array(Whole).max(MOST_BUCKETS).default([]) })
+  .default({ offset: 0, bucketCounts: [] });
+
+/** What is below 0 is not read: nothing that we measure is. */
+export const ExponentialPoint = z.object({
+  timeUnixNano: Nanos,
+  count: Whole,
+  sum: Real.optional(),
+  max: Real.optional(),
+  scale: z.int().min(-10).max(20).default(0),
+  zeroCount: Whole.default(0),
+  positive: ExponentialBuckets,
+  attributes: Attributes,
+});
+export type ExponentialPoint = z.infer<typeof ExponentialPoint>;
+
 const Points = z.object({ dataPoints: z.array(z.unknown()).default([]) });
 const AddedPoints = Points.extend({ aggregationTemporality: z.int().default(0) });
 
@@ -84,7 +103,7 @@ export const Metric = z.object({
   gauge: Points.optional(),
   sum: AddedPoints.optional(),
   histogram: AddedPoints.optional(),
-  exponentialHistogram: Points.optional(),
+  exponentialHistogram: AddedPoints.optional(),
   summary: Points.optional(),
 });
 export type Metric = z.infer<typeof Metric>;

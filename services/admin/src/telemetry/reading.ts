@@ -1,6 +1,8 @@
+import { type Buckets, fromBounds, fromExponential } from '../rollups/buckets';
 import {
   type AnyValue,
   type Attributes,
+  ExponentialPoint,
   HistogramPoint,
   LogRecord,
   LogsData,
@@ -37,10 +39,8 @@ export interface StoredPoint {
   histogram: {
     count: number;
     sum: number | null;
-    min: number | null;
     max: number | null;
-    bounds: number[];
-    buckets: number[];
+    buckets: Buckets;
   } | null;
 }
 
@@ -171,12 +171,21 @@ const numberOf = (name: string, point: NumberPoint, resource: Facts): StoredPoin
   return { at: dateOf(point.timeUnixNano), service, name, attributes, value, histogram: null };
 };
 
-function histogramOf(name: string, point: HistogramPoint, resource: Facts): StoredPoint {
+function histogramOf(name: string, point: HistogramPoint | ExponentialPoint, resource: Facts): StoredPoint {
+  const { count, sum, max } = point;
   const attributes = factsOf(point.attributes);
-  const { count, sum = null, min = null, max = null, bucketCounts: buckets, explicitBounds: bounds } = point;
-  const histogram = { count, sum, min, max, bounds, buckets };
+  const buckets =
+    'scale' in point ? fromExponential(point) : fromBounds(point.explicitBounds, point.bucketCounts, max ?? sum ?? 0);
   const service = serviceOf(attributes, resource);
-  return { at: dateOf(point.timeUnixNano), service, name, attributes, value: null, histogram };
+  const at = dateOf(point.timeUnixNano);
+  return {
+    at,
+    service,
+    name,
+    attributes,
+    value: null,
+    histogram: { count, sum: sum ?? null, max: max ?? null, buckets },
+  };
 }
 
 function takeMetric(taking: ReturnType<typeof createTaking<StoredPoint>>, metric: Metric, resource: Facts): void {
@@ -194,14 +203,17 @@ function takeMetric(taking: ReturnType<typeof createTaking<StoredPoint>>, metric
       added: histogram,
       read: (point: unknown) => take(HistogramPoint.safeParse(point), (one) => histogramOf(name, one, resource)),
     },
+    {
+      added: exponentialHistogram,
+      read: (point: unknown) => take(ExponentialPoint.safeParse(point), (one) => histogramOf(name, one, resource)),
+    },
   ]) {
     if (added === undefined) continue;
     if (added.aggregationTemporality === DELTA) added.dataPoints.forEach(read);
     // running totals would be counted again with every point
     else reject(added.dataPoints.length, `${name}: delta temporality is expected`);
   }
-  const others = [...(exponentialHistogram?.dataPoints ?? []), ...(summary?.dataPoints ?? [])];
-  reject(others.length, `${name}: histograms need explicit bounds`);
+  reject(summary?.dataPoints.length ?? 0, `${name}: a summary cannot be added up`);
 }
 
 /** The points of a request. @throws ZodError when it is none. */

@@ -14,7 +14,9 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { InMemoryLogRecordExporter, LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs';
 import {
   AggregationTemporality,
+  AggregationType,
   InMemoryMetricExporter,
+  InstrumentType,
   MeterProvider,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
@@ -42,14 +44,17 @@ function spans() {
   return exporter.getFinishedSpans();
 }
 
-async function metrics(temporality = AggregationTemporality.DELTA) {
+/** A histogram has the buckets that the kit's have, or bounds. */
+async function metrics(temporality = AggregationTemporality.DELTA, bounds?: number[]) {
   const exporter = new InMemoryMetricExporter(temporality);
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
-  const provider = new MeterProvider({ resource, readers: [reader] });
+  const aggregation = bounds
+    ? ({ type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM, options: { boundaries: bounds } } as const)
+    : ({ type: AggregationType.EXPONENTIAL_HISTOGRAM } as const);
+  const views = [{ instrumentType: InstrumentType.HISTOGRAM, aggregation }];
+  const provider = new MeterProvider({ resource, readers: [reader], views });
   const meter = provider.getMeter('test');
-  const durations = meter.createHistogram('http.server.request.duration', {
-    advice: { explicitBucketBoundaries: [0.1, 1] },
-  });
+  const durations = meter.createHistogram('http.server.request.duration');
   durations.record(0.05, { 'http.route': '/quotes' });
   durations.record(0.5, { 'http.route': '/quotes' });
   meter.createObservableGauge('jobspeak.outbox.waiting').addCallback((result) => result.observe(7));
@@ -123,15 +128,18 @@ describe.each(Object.entries(FORMATS))('telemetry in %s', (type, format) => {
     expect(Math.abs(rows[1].started_at.getTime() - parent!.startTime[0] * 1_000)).toBeLessThan(1_001);
   });
 
-  test('adds points up by the minute, the hour and the day, with the buckets of their histograms', async () => {
-    const bytes = format.metric.serializeRequest(await metrics());
+  test.each([
+    ['that get wider and wider', undefined],
+    ['with bounds of their own', [0.0477, 0.0521, 0.477, 0.521]],
+  ])('adds points up by the minute, the hour and the day, with buckets %s', async (_what, bounds) => {
+    const bytes = format.metric.serializeRequest(await metrics(AggregationTemporality.DELTA, bounds));
     expect((await post('/v1/metrics', type, bytes)).status).toBe(200);
     for (const grain of ['minute', 'hour', 'day']) {
       const rows = await service.db(`rollups_${grain}`).join('series', 'series.id', 'series_id').orderBy('part');
       // of all of the service, and of the route
       expect(rows).toMatchObject([
-        { service: 'quote', part: '', count: '2', sum: 0.55, max: 0.5, b11: 1, b17: 1 },
-        { service: 'quote', part: '/quotes', count: '2', failed: '0', b11: 1, b17: 1 },
+        { service: 'quote', part: '', count: '2', sum: 0.55, max: 0.5, p70: 1, p96: 1 },
+        { service: 'quote', part: '/quotes', count: '2', failed: '0', p70: 1, p96: 1 },
       ]);
       const gauges = await service.db(`gauges_${grain}`).join('series', 'series.id', 'series_id');
       expect(gauges).toMatchObject([{ metric: 'jobspeak.outbox.waiting', readings: '1', sum: 7, max: 7, latest: 7 }]);
