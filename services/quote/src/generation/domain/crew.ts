@@ -64,14 +64,18 @@ const pairAt = (scan: Scan, index: number): Piece | null => {
   return pair && each ? { kind: 'people', from: index, to: second + 1, value: 2 } : null;
 };
 
+const LEADS_TEAM = new Set([...PEOPLE, 'my', 'me', 'myself']);
+
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 export const teamAt = (scan: Scan, index: number): Piece | null => {
-  if (wordAt(scan, index) === 'my' && PEOPLE.has(wordAt(scan, index + 1)) && wordAt(scan, index + 2) === 'and') {
+  const first = wordAt(scan, index);
+  if (!LEADS_TEAM.has(first)) return null;
+  if (first === 'my' && PEOPLE.has(wordAt(scan, index + 1)) && wordAt(scan, index + 2) === 'and') {
     const own = /^(me|myself|i)$/.test(wordAt(scan, index + 3));
     return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
   }
-  if (PEOPLE.has(wordAt(scan, index))) return pairAt(scan, index);
-  if (!/^(me|myself)$/.test(wordAt(scan, index))) return null;
+  if (PEOPLE.has(first)) return pairAt(scan, index);
+  if (first === 'my') return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
     const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
     return { kind: 'people', from: index, to: index + 5 + article, value: 3 };

@@ -12,10 +12,10 @@ export interface Heard {
 }
 
 export const word = (tokens: readonly Token[], index: number): string => {
-  const token = tokens[index];
+  const token = index < 0 ? undefined : tokens[index];
   return token && !token.mark ? token.word : '';
 };
-export const isMark = (tokens: readonly Token[], index: number): boolean => tokens[index]?.mark ?? true;
+export const isMark = (tokens: readonly Token[], index: number): boolean => index < 0 || (tokens[index]?.mark ?? true);
 
 /** The number that ends right before this place. */
 export const numberBefore = (tokens: readonly Token[], index: number): SpokenNumber | null => {

@@ -233,7 +233,6 @@ export function rehear(tokens: readonly Token[], heard = false): Token[] {
 /** Whether the last words are those that were said before them, and none of them a figure. */
 function isStutter(said: readonly Token[], length: number): boolean {
   const from = said.length - length;
-  if (from < length) return false;
   for (let place = said.length - 1; place >= from; place--)
     if (said[place]?.word !== said[place - length]?.word) return false;
   const again = said.slice(from);
@@ -250,8 +249,9 @@ function withoutStutter(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     kept.push(token);
     if (DOUBLED.has(token.word)) continue;
-    for (let length = 1; length <= LONGEST_STUTTER; length++) {
-      if (!isStutter(kept, length)) continue;
+    const last = kept.length - 1;
+    for (let length = 1; length <= LONGEST_STUTTER && 2 * length <= kept.length; length++) {
+      if (kept[last - length]?.word !== token.word || !isStutter(kept, length)) continue;
       kept.splice(-length);
       break;
     }
@@ -260,14 +260,14 @@ function withoutStutter(tokens: readonly Token[]): Token[] {
 }
 
 function heardOnce(tokens: readonly Token[], byMachine: boolean): { heard: Token[]; changed: boolean } {
-  let heard = [...tokens];
+  const heard = [...tokens];
   let changed = false;
   for (let index = 0; index < heard.length; index++)
     for (const rule of rulesFor(heard[index]?.word ?? '')) {
-      if (OF_MACHINES.has(rule) && !byMachine) continue;
+      if (!byMachine && OF_MACHINES.has(rule)) continue;
       const found = rule(heard, index);
       if (!found) continue;
-      heard = [...heard.slice(0, index), ...inPlace(heard, index, found), ...heard.slice(index + found.length)];
+      heard.splice(index, found.length, ...inPlace(heard, index, found));
       changed = true;
       break;
     }

@@ -1,4 +1,5 @@
 import type { Token } from './tokens';
+import { remembered } from './words';
 
 /** A number as it was said. `groups` keeps the way it was spoken: "thirty five fifty" is [35, 50]. */
 export interface SpokenNumber {
@@ -42,7 +43,8 @@ interface Part {
 }
 
 const at = (tokens: readonly Token[], index: number): string => {
-  const token = tokens[index];
+  // an array looks for a place before its first the slow way
+  const token = index < 0 ? undefined : tokens[index];
   return token && !token.mark ? token.word : '';
 };
 
@@ -74,15 +76,21 @@ interface Written extends Part {
 /** "16x at 12" and "28+ boards" count. */
 const COUNTED = /^(\d{1,4})[x+]$/;
 
-const written = (tokens: readonly Token[], index: number): Written | null => {
-  const text = COUNTED.exec(at(tokens, index))?.[1] ?? at(tokens, index);
+/** What a word in digits says by itself. */
+const figuresOf = remembered((word): Omit<Written, 'to'> | null => {
+  const text = COUNTED.exec(word)?.[1] ?? word;
   const match = NUMERIC.exec(text.replace(/^(a|au|nz|ca|us)\$/, '$'));
   if (!match) return null;
   const [, sign = '', whole = '', part = '', suffix = ''] = match;
   const raw = Number(whole.replaceAll(',', '') + part);
   const scale = suffix === 'k' ? 1000 : suffix === 'p' || suffix === 'c' ? 0.01 : 1;
   const money = sign !== '' || (suffix !== '' && suffix !== '%' && suffix !== 'k');
-  return { value: raw * scale, to: index + 1, money, percent: suffix === '%' };
+  return { value: raw * scale, money, percent: suffix === '%' };
+});
+
+const written = (tokens: readonly Token[], index: number): Written | null => {
+  const figures = figuresOf(at(tokens, index));
+  return figures && { ...figures, to: index + 1 };
 };
 
 /** What is left after a hundred or a thousand, in words or in digits: "two hundred 50". */
@@ -258,14 +266,17 @@ const decimal = (tokens: readonly Token[], index: number, whole: Part): SpokenNu
   return made(index, { value, to: grand > 1 ? to + 1 : to }, { slang: grand > 1 });
 };
 
+const CLOCK = /^(\d{1,2}):(\d\d)$/;
+const PARTED = /^([1-9])·(\d\d)$/;
+
 const inDigits = (tokens: readonly Token[], index: number): SpokenNumber | null => {
-  const clock = /^(\d{1,2}):(\d\d)$/.exec(at(tokens, index));
+  const clock = CLOCK.exec(at(tokens, index));
   if (clock && !/^(am|pm|o'clock|in)$/.test(at(tokens, index + 1))) {
     const groups = [Number(clock[1]), Number(clock[2])];
     return made(index, { value: Number(`${clock[1]}${clock[2]}`), to: index + 1 }, { groups });
   }
   // "five forty" that was heard as 5.40 can be either.
-  const parted = /^([1-9])·(\d\d)$/.exec(at(tokens, index));
+  const parted = PARTED.exec(at(tokens, index));
   if (parted) {
     const groups = [Number(parted[1]), Number(parted[2])];
     return made(index, { value: Number(`${parted[1]}.${parted[2]}`), to: index + 1 }, { groups, digits: true });
@@ -305,14 +316,22 @@ const OPENERS = new Set([
 
 const CLOSERS = new Set([...OPENERS, 'quarters', 'of']);
 
-const DIGIT = /\d/;
+/** Whether a word has a figure in it. */
+const hasDigit = (word: string): boolean => {
+  for (let place = 0; place < word.length; place++) {
+    const code = word.charCodeAt(place);
+    if (code >= ZERO && code <= NINE) return true;
+  }
+  return false;
+};
+const [ZERO, NINE] = [48, 57];
 /** Whether a number can end with this word: false for most, so that nobody looks for one before them. */
-export const canEndNumber = (word: string): boolean => CLOSERS.has(word) || DIGIT.test(word);
+export const canEndNumber = (word: string): boolean => CLOSERS.has(word) || hasDigit(word);
 
 /** The number that starts at this token, or null. */
 export const numberAt = (tokens: readonly Token[], index: number): SpokenNumber | null => {
   const word = at(tokens, index);
   if (word === '') return null;
-  if (!OPENERS.has(word)) return DIGIT.test(word) ? inDigits(tokens, index) : null;
-  return phrase(tokens, index) ?? spelled(tokens, index);
+  if (!OPENERS.has(word)) return hasDigit(word) ? inDigits(tokens, index) : null;
+  return phrase(tokens, index) ?? (ARTICLES.has(word) ? null : spelled(tokens, index));
 };

@@ -15,18 +15,23 @@ const SOLD_BY = /^(pair|metre|meter|foot|yard|square|hour|day|sheet|bag|length|b
 
 /** How many words lead to what a price is per: "a", "per", "for each". */
 const articleOf = (word: string, next: string): number => {
-  if (/^(a|an|per|every)$/.test(word) || (word === 'the' && SOLD_BY.test(next))) return 1;
-  return word === 'for' && /^(each|every)$/.test(next) ? 2 : 0;
+  if (ARTICLES.has(word) || (word === 'the' && SOLD_BY.test(next))) return 1;
+  return word === 'for' && (next === 'each' || next === 'every') ? 2 : 0;
 };
+const ARTICLES = new Set(['a', 'an', 'per', 'every']);
+const EACH = new Set(['each', 'apiece', 'ea']);
+/** What a price is per can begin with one of these. */
+const PER_OPENERS = new Set([...ARTICLES, ...EACH, 'the', 'for', 'square']);
 
 /** "a metre", "per treated unit", "each", "a man a day": what follows a price. */
 export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: number } => {
+  if (!PER_OPENERS.has(tokens[index]?.word ?? '')) return { per: NO_PER, to: index };
   const words = tokens.slice(index, index + PER_WORDS).map((token) => token.word);
   let per = NO_PER;
   let to = 0;
   for (let step = 0; step < 3; step++) {
     const word = words[to] ?? '';
-    if (/^(each|apiece|ea)$/.test(word) && !(per.each && step > 1)) {
+    if (EACH.has(word) && !(per.each && step > 1)) {
       const named =
         word === 'each' && words[to + 1] === 'time'
           ? { per: NO_PER, to: to + 2 }
@@ -37,7 +42,7 @@ export const perAt = (tokens: readonly Token[], index: number): { per: Per; to: 
       to = named?.to ?? to + 1;
       continue;
     }
-    if (/^(a|an)$/.test(word) && /^(piece|pop|go|throw|time)$/.test(words[to + 1] ?? '')) {
+    if ((word === 'a' || word === 'an') && /^(piece|pop|go|throw|time)$/.test(words[to + 1] ?? '')) {
       per = { ...per, each: true };
       to += 2;
       continue;
@@ -71,18 +76,24 @@ const nounAt = (words: readonly string[], index: number, anyNoun: boolean): { pe
 
 const POUND = 100;
 
+/** The word at this place; none where a mark stands. */
+const wordIn = (tokens: readonly Token[], at: number): string => {
+  const token = at < 0 ? undefined : tokens[at];
+  return token && !token.mark ? token.word : '';
+};
+
 /** Pence after "eight pound": "eight pound forty", "four dollars and fifty cents". */
 const centsAt = (tokens: readonly Token[], index: number): { cents: number; to: number } => {
-  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
-  const from = word(index) === 'and' ? index + 1 : index;
-  const number = word(from) === 'a' ? null : numberAt(tokens, from);
+  const from = wordIn(tokens, index) === 'and' ? index + 1 : index;
+  const number = wordIn(tokens, from) === 'a' ? null : numberAt(tokens, from);
   const none = { cents: 0, to: index };
   if (!number || number.value >= POUND || number.value < 1 || number.groups.length > 1 || number.money) return none;
-  if (CENT_WORDS.has(word(number.to))) return { cents: number.value, to: number.to + 1 };
+  const after = wordIn(tokens, number.to);
+  if (CENT_WORDS.has(after)) return { cents: number.value, to: number.to + 1 };
   const closes =
     from === index &&
     number.value >= 5 &&
-    (/^(a|an|each|per|for|and|fitted|installed|the|)$/.test(word(number.to)) || isOne(word(number.to)));
+    (/^(a|an|each|per|for|and|fitted|installed|the|)$/.test(after) || isOne(after));
   return closes ? { cents: number.value, to: number.to } : none;
 };
 
@@ -94,14 +105,13 @@ export const spokenPrice = (
   tokens: readonly Token[],
   number: SpokenNumber,
 ): { minor: number | null; to: number } | null => {
-  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
-  const after = word(number.to);
+  const after = wordIn(tokens, number.to);
+  const next = wordIn(tokens, number.to + 1);
   if (CENT_WORDS.has(after) && number.value < POUND) return { minor: Math.round(number.value), to: number.to + 1 };
-  if (after === 'euro' && /^(cylinders?|locks?|profiles?|barrels?|bins?|pallets?)$/.test(word(number.to + 1)))
-    return null;
+  if (after === 'euro' && /^(cylinders?|locks?|profiles?|barrels?|bins?|pallets?)$/.test(next)) return null;
   if (CURRENCY_WORDS.has(after)) {
     const cents = centsAt(tokens, number.to + 1);
-    if (/^(pounds?|lbs?)$/.test(after) && word(number.to + 1) === 'of') return null;
+    if (/^(pounds?|lbs?)$/.test(after) && next === 'of') return null;
     return { minor: Math.round(number.value * POUND) + Math.round(cents.cents), to: cents.to };
   }
   if (number.money || number.slang) {
@@ -111,17 +121,24 @@ export const spokenPrice = (
   return null;
 };
 
-const COIN_OPENERS = new Set(['a', 'one', 'dollar', 'buck', 'quid', 'pound', 'euro']);
+const COINS = new Set(['dollar', 'buck', 'quid', 'pound', 'euro']);
+const SMALL_COINS = new Map([
+  ['quarter', 25],
+  ['dime', 10],
+  ['nickel', 5],
+]);
+const COIN_OPENERS = new Set(['a', 'one', ...COINS]);
 
 /** "a dollar ten", "dollar seventy five", "a buck fifty", "a quid": one unit of money without a number before it. */
 export const singleCoin = (tokens: readonly Token[], index: number): { minor: number; to: number } | null => {
-  if (!COIN_OPENERS.has(tokens[index]?.word ?? '')) return null;
-  const word = (at: number): string => (tokens[at]?.mark ? '' : (tokens[at]?.word ?? ''));
-  const small = /^(a|one)$/.test(word(index)) ? { quarter: 25, dime: 10, nickel: 5 }[word(index + 1)] : undefined;
-  if (small && word(index - 1) === 'at' && /^(a|an|each|per)$/.test(word(index + 2)))
+  const first = wordIn(tokens, index);
+  if (!COIN_OPENERS.has(first)) return null;
+  const counted = first === 'a' || first === 'one';
+  const small = counted ? SMALL_COINS.get(wordIn(tokens, index + 1)) : undefined;
+  if (small && wordIn(tokens, index - 1) === 'at' && /^(a|an|each|per)$/.test(wordIn(tokens, index + 2)))
     return { minor: small, to: index + 2 };
-  const coin = /^(a|one)$/.test(word(index)) ? index + 1 : index;
-  if (!/^(dollar|buck|quid|pound|euro)$/.test(word(coin))) return null;
+  const coin = counted ? index + 1 : index;
+  if (!COINS.has(wordIn(tokens, coin))) return null;
   if (coin === index && numberAt(tokens, index - 1)) return null;
   const cents = centsAt(tokens, coin + 1);
   if (coin === index && cents.cents === 0) return null;

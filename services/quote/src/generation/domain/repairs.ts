@@ -18,19 +18,16 @@ const NOT_COUNTED = new Set(
 );
 
 const word = (tokens: readonly Token[], index: number): string => {
-  const token = tokens[index];
+  const token = index < 0 ? undefined : tokens[index];
   return token && !token.mark ? token.word : '';
 };
 
+const OPENS = new Set(
+  "and plus then is are 's um uh er just also with there's that's it's they're every thats theres".split(' '),
+);
 const opens = (tokens: readonly Token[], index: number): boolean => {
   const before = tokens[index - 1];
-  return (
-    !before ||
-    before.mark ||
-    /^(and|plus|then|is|are|'s|um|uh|er|just|also|with|there's|that's|it's|they're|every|thats|theres)$/.test(
-      before.word,
-    )
-  );
+  return !before || before.mark || OPENS.has(before.word);
 };
 
 /** Whether a price in "at" or "each" comes before the sentence turns: what makes "for boards at sixteen" a count. */
@@ -124,8 +121,17 @@ const countMeant = (tokens: readonly Token[], index: number): string | null => {
   return counted(tokens, index) ? meant : null;
 };
 
+/** The words that `wordMeant` looks at: all others mean themselves. */
+const DOUBTED = new Set([
+  ...ALWAYS.keys(),
+  ..."ours our of nah nope naw em 'em put pop stick call some waist that bat vet fat bet the feat meat scents".split(
+    ' ',
+  ),
+]);
+
 const wordMeant = (tokens: readonly Token[], index: number): string | null => {
   const said = word(tokens, index);
+  if (!DOUBTED.has(said)) return null;
   const before = word(tokens, index - 1);
   const next = word(tokens, index + 1);
   if (said === 'ours' && (isCount(tokens, index) || /^(to|for|won|too|ate)$/.test(before))) return 'hours';
@@ -153,16 +159,17 @@ const wordMeant = (tokens: readonly Token[], index: number): string | null => {
   if (/^(that|bat|vet|fat|bet|the)$/.test(said) && before === 'no' && /^(on|for)$/.test(next) && said !== 'that')
     return 'vat';
   if (/^(vet|bet|fat|bat)$/.test(said) && (/^(at|is|plus)$/.test(next) || before === 'plus')) return 'vat';
-  if (said === 'feat' || said === 'feet') return 'feet';
+  if (said === 'feat') return 'feet';
   if (said === 'meat' && numberAt(tokens, index - 1)) return 'metre';
   if (said === 'scents' && numberAt(tokens, index - 1)) return 'cents';
   return ALWAYS.get(said) ?? null;
 };
 
+const POUNDS = new Set(['lb', 'lbs', 'pound', 'pounds']);
 /** A pound is money in sterling and a weight elsewhere. */
 const weightMeant = (tokens: readonly Token[], index: number, sterling: boolean): string | null => {
   const said = word(tokens, index);
-  if (!/^(lbs?|pounds?)$/.test(said) || !numberAt(tokens, index - 1)) return null;
+  if (!POUNDS.has(said) || !numberAt(tokens, index - 1)) return null;
   if (sterling) return 'pounds';
   return /^(at|of)$/.test(word(tokens, index + 1)) ? 'lb-count' : 'lb-weight';
 };

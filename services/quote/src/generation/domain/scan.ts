@@ -202,8 +202,6 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
 const otherAt = (scan: Scan, index: number): Piece | null => {
   const word = wordAt(scan, index);
   const next = wordAt(scan, index + 1);
-  const team = teamAt(scan, index);
-  if (team) return team;
   if (word === 'twice')
     return { kind: 'quantity', from: index, to: index + 1, value: 2, unit: null, noun: '', adjective: false };
   if (word === 'both' && next === 'of' && wordAt(scan, index + 2) === 'us')
@@ -220,10 +218,8 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
       adjective: false,
     };
   }
-  const unit =
-    /^(a|an|another|per|each|every|the)$/.test(word) && !/^(per|each|every|the)$/.test(word)
-      ? unitAt(scan.words, index + (EXTENT.test(next) ? 2 : 1))
-      : null;
+  if (word !== 'a' && word !== 'an' && word !== 'another') return null;
+  const unit = unitAt(scan.words, index + (EXTENT.test(next) ? 2 : 1));
   if (unit && EXTENT.test(next))
     return TIME_UNITS.has(unit.unit) ? articleQuantity(scan, index, unit.unit, unit.length + 1) : null;
   const timed =
@@ -231,7 +227,7 @@ const otherAt = (scan: Scan, index: number): Piece | null => {
   const more =
     unit && /^and a (half|quarter)$/.test([1, 2, 3].map((step) => wordAt(scan, index + unit.length + step)).join(' '));
   if (unit && (timed || more) && !unit.plural) return articleQuantity(scan, index, unit.unit, unit.length);
-  if (/^(an?)$/.test(word) && next === 'extra') {
+  if (word !== 'another' && next === 'extra') {
     const more = numberAt(scan.tokens, index + 2);
     if (more) return numberPiece(scan, more);
   }
@@ -273,16 +269,21 @@ const coinPiece = (scan: Scan, index: number): Piece | null => {
   return pricePiece(index, number, coin.minor, coin.to, scan.tokens, wordAt(scan, index - 1) === 'at');
 };
 
+const ANDS = new Set(['and', 'plus', 'then', '&']);
+
 const nextPiece = (scan: Scan, index: number): Piece => {
   const token = scan.tokens[index];
   if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
   const phrase = phraseAt(scan.words, index);
-  const before = `${wordAt(scan, index - 2)} ${wordAt(scan, index - 1)}`;
-  const denied = phrase?.kind === 'list' && /\b(not|n't|aren't|isn't|wasn't|arent|isnt)( the| off| on)?$/.test(before);
+  const denied =
+    phrase?.kind === 'list' &&
+    /\b(not|n't|aren't|isn't|wasn't|arent|isnt)( the| off| on)?$/.test(
+      `${wordAt(scan, index - 2)} ${wordAt(scan, index - 1)}`,
+    );
   if (phrase && denied) return { kind: 'word', from: index, to: index + phrase.length };
   if (phrase) return { kind: phrase.kind, from: index, to: index + phrase.length };
   if (
-    /^(hour|day)$/.test(token.word) &&
+    (token.word === 'hour' || token.word === 'day') &&
     wordAt(scan, index + 1) === 'and' &&
     /^(a|an)$/.test(wordAt(scan, index + 2))
   ) {
@@ -298,7 +299,7 @@ const nextPiece = (scan: Scan, index: number): Piece => {
   if (number) return numberPiece(scan, number);
   const other = otherAt(scan, index);
   if (other) return other;
-  if (/^(and|plus|then|&)$/.test(token.word)) return { kind: 'and', from: index, to: index + 1 };
+  if (ANDS.has(token.word)) return { kind: 'and', from: index, to: index + 1 };
   return { kind: 'word', from: index, to: index + 1 };
 };
 

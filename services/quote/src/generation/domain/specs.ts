@@ -2,6 +2,7 @@ import { NUMBERED, SPECS } from './lexicon';
 import { numberAt, type SpokenNumber } from './numbers';
 import type { Token } from './tokens';
 import { TIME_UNITS, unitAt } from './units';
+import { remembered } from './words';
 
 export interface Scan {
   tokens: readonly Token[];
@@ -23,13 +24,14 @@ const MONTHS =
 const PLACING =
   /^(in|into|unit|room|after|before|until|till|past|under|since|dial|ring|call|phone|within|every|age|aged|around|near|on)$/;
 
-export const wordAt = (scan: Scan, index: number): string =>
-  scan.tokens[index]?.mark ? ',' : (scan.words[index] ?? '');
+export const wordAt = ({ words }: Scan, index: number): string => (index < 0 ? '' : (words[index] ?? ''));
 export const closed = (word: string): boolean => word === '' || word === ',';
-export const isNoun = (word: string): boolean =>
-  /^[a-z][a-z'-]*$/.test(word) &&
-  !PRICE_TAILS.has(word) &&
-  !/^(at|of|a|an|each|per|is|are|'s|room|area|wall|floor)$/.test(word);
+export const isNoun = remembered(
+  (word) =>
+    /^[a-z][a-z'-]*$/.test(word) &&
+    !PRICE_TAILS.has(word) &&
+    !/^(at|of|a|an|each|per|is|are|'s|room|area|wall|floor)$/.test(word),
+);
 
 /** "the black one": no number. */
 const isPronounOne = (before: string): boolean =>
