@@ -157,8 +157,11 @@ const vendorChunk = {
   },
 };
 
-/** The production build of one frontend. A remote names what it exposes; the shell exposes nothing. */
-export function defineApp({ folder, name, exposes }) {
+/**
+ * The production build of one frontend. A remote names what it exposes; the shell exposes nothing. `rules` are for kinds
+ * of source that it alone has.
+ */
+export function defineApp({ folder, name, exposes, rules: ownRules = [] }) {
   const isShell = exposes === undefined;
   return {
     name,
@@ -188,7 +191,7 @@ export function defineApp({ folder, name, exposes }) {
       alias: { ...federationAsModules(), ...routerForProduction() },
     },
     module: {
-      rules,
+      rules: [...rules, ...ownRules],
       generator: { 'css/module': { localIdentName: `${name}_[hash]` } },
       parser: { 'css/module': { namedExports: false } },
     },

@@ -2,12 +2,20 @@ import { FormError } from '@jobspeak/ui';
 import { Smartphone, TriangleAlert } from '@jobspeak/ui/icons';
 import { LevelMeter } from '@jobspeak/ui/parts';
 import { ERRORS } from '@jobspeak/web';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { clockText, LiveQuote, useLive } from '../generation';
 import styles from './Live.module.css';
-import { adviceOn } from './loudness';
+import { adviceOn, isLoud } from './loudness';
 import { MAX_MS, MIN_MS, type PauseReason } from './machine';
 import type { Recorder } from './recorder';
+
+/** Only for a device that can hear by itself. The recording does not wait for it, and goes on where it cannot be had. */
+const Captions = lazy(() =>
+  import('./captions/Captions').then(
+    (file) => ({ default: file.Captions }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const BARS = 44;
 const FRAME_MS = 80;
@@ -43,6 +51,7 @@ export interface LiveProps {
 export function Live({ recorder, paused, because }: LiveProps) {
   const { levels, ms } = useMeter(recorder, !paused);
   const live = useLive(useSyncExternalStore(recorder.subscribe, () => recorder.recordingId));
+  const stream = recorder.stream();
   const hasWords = live.tail !== '' || live.segments.length > 0 || live.sketch !== null;
   return (
     <div className={styles.live} data-words={hasWords || undefined}>
@@ -53,6 +62,19 @@ export function Live({ recorder, paused, because }: LiveProps) {
         <LevelMeter levels={[...QUIET, ...levels].slice(-BARS)} paused={paused} />
       </div>
       {hasWords && <LiveQuote live={live} className={styles.quote} />}
+      {stream && 'caches' in globalThis && (
+        <Suspense>
+          <Captions
+            stream={stream}
+            spokenMs={recorder.spokenMs}
+            paused={paused}
+            ms={ms}
+            heardMs={live.heardMs}
+            loudMs={levels.filter(isLoud).length * FRAME_MS}
+            brief={hasWords}
+          />
+        </Suspense>
+      )}
       <Advice recorder={recorder} levels={paused ? [] : levels} because={because} ms={ms} brief={hasWords} />
     </div>
   );

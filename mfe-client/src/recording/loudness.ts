@@ -8,6 +8,9 @@ const LOUD_ROOM = 0.45;
 /** Speech that stands less than 12 dB above the room is hard to tell from it. */
 const NARROW = 0.2;
 
+/** As loud as somebody who speaks, or as a loud room: -36 dB. */
+export const isLoud = (level: number): boolean => level > 0.4;
+
 /** The level below which this share of the moments lies. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

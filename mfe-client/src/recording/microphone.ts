@@ -13,6 +13,8 @@ export interface Microphone {
   stop: () => Promise<void>;
   /** How loud it is, 0 to 1. */
   level: () => number;
+  /** What it hears, for whoever listens along. */
+  stream: MediaStream;
 }
 
 export interface MicrophoneOptions {
@@ -92,6 +94,7 @@ export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: Mic
       if (recorder.state !== 'inactive') recorder.requestData();
     },
     level: meter.level,
+    stream,
     stop: async () => {
       if (recorder.state !== 'inactive') {
         recorder.stop();

@@ -66,6 +66,8 @@ export class Recorder {
   };
   readonly read = (): RecordingState => this.state;
   readonly level = (): number => this.session?.microphone.level() ?? 0;
+  /** What the microphone hears while it records. */
+  readonly stream = (): MediaStream | null => this.session?.microphone.stream ?? null;
   readonly spokenMs = (): number => spokenMs(this.state, this.now());
 
   readonly start = async (deviceId: string | null): Promise<void> => {

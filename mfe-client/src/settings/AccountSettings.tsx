@@ -1,5 +1,6 @@
 import { useSession } from '@jobspeak/web';
 import styles from './AccountSettings.module.css';
+import { CaptionSection } from './CaptionSection';
 import { DangerSection } from './DangerSection';
 import { PasswordSection } from './PasswordSection';
 import { ProfileSection } from './ProfileSection';
@@ -15,6 +16,7 @@ export function AccountSettings() {
       <ProfileSection user={user} />
       <PasswordSection user={user} />
       <SessionsSection />
+      <CaptionSection />
       <ThemeSection />
       <DangerSection user={user} />
     </div>

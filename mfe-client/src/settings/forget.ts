@@ -1,6 +1,6 @@
 import { THEME_KEY } from '@jobspeak/web';
 import { forgetPhotos } from '../quotes';
-import { forgetTakes } from '../recording';
+import { forgetCaptions, forgetTakes } from '../recording';
 
 /**
  * Removes what this device keeps of somebody whose account is deleted: what they have spoken or photographed and not sent, and what they
@@ -10,5 +10,5 @@ export async function forgetOnThisDevice(userId: string): Promise<void> {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('jobspeak') && key !== THEME_KEY) localStorage.removeItem(key);
   // a browser that keeps no data has none to remove
-  await Promise.allSettled([forgetTakes(userId), forgetPhotos(userId)]);
+  await Promise.allSettled([forgetTakes(userId), forgetPhotos(userId), forgetCaptions()]);
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express, { type RequestHandler, type Response } from 'express';
 
-const HASHED = /\.[0-9a-f]{8}\.(js|css|woff2|svg|png)$/;
+const HASHED = /\.[0-9a-f]{8}\.(js|css|woff2|svg|png|gz)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** A built file never changes, because its name holds its hash; every other file is asked for anew. */

@@ -71,9 +71,13 @@ test.each([
 
 test('files with a hash in their name are kept for good, others are asked for anew', async () => {
   const web = await serve();
+  put('mfe-client/dist/assets/speech-encoder.0123abcd.gz', 'packed');
   const cache = async (at: string) => (await fetch(web + at)).headers.get('Cache-Control');
   expect(await cache('/js/main.0123abcd.js')).toBe('public, max-age=31536000, immutable');
   expect(await cache('/remotes/mfe-auth/remoteEntry.aaaa1111.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cache('/remotes/mfe-client/assets/speech-encoder.0123abcd.gz')).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect(await cache('/remotes/mfe-auth/mf-manifest.json')).toBe('no-cache');
 });
 
@@ -152,6 +156,18 @@ const policyFor = async (options: Partial<WebOptions>) => {
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
 };
+
+test('only the worker that hears on a device may compile machine code', async () => {
+  const web = await serve();
+  const scripts = async (at: string) => {
+    const policy = (await fetch(web + at)).headers.get('Content-Security-Policy') ?? '';
+    return policy.split('; ').find((rule) => rule.startsWith('script-src'));
+  };
+  const worker = '/remotes/mfe-client/js/captions-worker';
+  expect(await scripts(`${worker}.0123abcd.js`)).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  for (const at of ['/client/recording', `${worker}.js`, `/js${worker}.0123abcd.js`, `${worker}.0123abcd.js/page`])
+    expect([at, await scripts(at)]).toEqual([at, "script-src 'self'"]);
+});
 
 test("only where people may sign in with Google does the policy let Google's button in, and nothing else", async () => {
   const [usual, google] = [await policyFor({}), await policyFor({ google: true })];

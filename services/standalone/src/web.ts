@@ -75,8 +75,12 @@ const originOf = (req: Request, { apiPort = USUAL_API_PORT, apiUrl }: WebOptions
 /** What Google's button needs, and no more of that host (Google Identity Services, "Content Security Policy"). */
 const GSI = 'https://accounts.google.com/gsi/';
 
-const policyOf = (api: string, google = false): string => {
-  const [script, style, all] = google ? [` ${GSI}client`, ` ${GSI}style`, ` ${GSI}`] : ['', '', ''];
+/** The one script that may compile machine code: the worker that hears on a device. A worker has a policy of its own. */
+const COMPILES = /^\/remotes\/mfe-client\/js\/captions-worker\.[0-9a-f]{8}\.js$/;
+
+const policyOf = (api: string, google = false, compiles = false): string => {
+  const [client, style, all] = google ? [` ${GSI}client`, ` ${GSI}style`, ` ${GSI}`] : ['', '', ''];
+  const script = compiles ? `${client} 'wasm-unsafe-eval'` : client;
   return [
     "default-src 'self'",
     `script-src 'self'${script}`,
@@ -169,7 +173,7 @@ const guard =
   (options: WebOptions): RequestHandler =>
   (req, res, next) => {
     res.set({
-      'Content-Security-Policy': policyOf(originOf(req, options), options.google),
+      'Content-Security-Policy': policyOf(originOf(req, options), options.google, COMPILES.test(req.path)),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
