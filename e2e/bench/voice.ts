@@ -1,21 +1,24 @@
 /**
  * npm run bench -- voice [--seconds N,N…] [--rounds N]: how long a person with a cheap phone and a weak signal waits
- * after Stop, in a real browser with a fake microphone, at 1.6 Mbit/s, 150 ms and a quarter of the processor: until the
- * first priced line is in the quote on the screen, and until the draft is stored. Beside it, in the same run, the naive
- * way: the same sound as one file, sent after Stop and then read. What is said lasts 45 seconds; who stops before that
- * does so in the middle of a sentence.
+ * after Stop, in a real browser with a fake microphone, at 1.6 Mbit/s, 150 ms and a quarter of the processor: until a
+ * priced line can be read in the quote's place on the screen, with the words and the amount that it has in the stored
+ * draft, and stays; until the draft is stored; and until it is on the screen itself, to be changed. Beside it, in the
+ * same run, the naive way: the same sound as one file, sent after Stop and then read. What is said lasts 45 seconds; who
+ * stops before that does so in the middle of a sentence.
  */
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { Quote } from '@jobspeak/contracts';
 import { findChromium } from '@jobspeak/pdf';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { machine, say } from '../../infra/bench/machine';
 import { ROOT, startProduct } from '../../infra/bench/product';
 import { writeSpeech } from '../support/microphone';
 import { signUp } from '../support/sign-up';
+import { firstLines, seenLines, watchLines } from './seen-lines';
 
 /** 45 seconds with 13 priced lines. */
 const SPEECH = [
@@ -34,8 +37,10 @@ const DRAFT_MS = 1_500;
 const PATIENCE_MS = 120_000;
 
 interface Waited {
-  /** Milliseconds from Stop, on the page's own clock. */
+  /** Milliseconds from Stop, on the page's own clock, until a line of the draft can be read, ... */
   lineMs: number;
+  /** ... and until it stands in the stored draft, where it can be changed. */
+  storedMs: number;
   /** Milliseconds from Stop until the server tells that the draft is stored. */
   draftMs: number;
 }
@@ -47,31 +52,6 @@ async function slow(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
-
-/** Notes when the next button is pressed or the next file chosen, and when a quote then has its first priced line. */
-const watchLine = (page: Page): Promise<unknown> =>
-  page.evaluate(`{
-    const isPriced = () =>
-      [...document.querySelectorAll('input[aria-label="Unit price"]')].some(({ value }) => Number.parseFloat(value) > 0);
-    globalThis.firstLine = new Promise((resolve) => {
-      const begin = () => {
-        const stoppedAt = Date.now();
-        const look = () =>
-          isPriced() ? resolve({ stoppedAt, pricedAt: Date.now() }) : void requestAnimationFrame(look);
-        look();
-      };
-      document.addEventListener('click', begin, { capture: true, once: true });
-      document.addEventListener('change', begin, { capture: true, once: true });
-    });
-    undefined;
-  }`);
-
-interface Noted {
-  stoppedAt: number;
-  pricedAt: number;
-}
-
-const firstLine = (page: Page): Promise<Noted> => page.evaluate('globalThis.firstLine');
 
 /** What the server tells of an account, read where no slow line is in between. */
 async function openStream(apiUrl: string, token: string): Promise<ReadableStream<string>> {
@@ -99,10 +79,13 @@ interface Run {
 
 /** Does what makes a quote, and tells how long its person waits from there. */
 async function timed({ page, apiUrl, token }: Run, stop: () => Promise<void>): Promise<Waited> {
-  await watchLine(page);
+  await watchLines(page);
   const stream = await openStream(apiUrl, token);
-  const [, { stoppedAt, pricedAt }, storedAt] = await Promise.all([stop(), firstLine(page), draftStored(stream)]);
-  return { lineMs: pricedAt - stoppedAt, draftMs: storedAt - stoppedAt };
+  const [, seen, storedAt] = await Promise.all([stop(), seenLines(page), draftStored(stream)]);
+  const [id = ''] = /[\w-]{36}$/.exec(new URL(page.url()).pathname) ?? [];
+  const answer = await fetch(`${apiUrl}/quotes/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  const quote = Quote.parse(await answer.json());
+  return { ...firstLines(seen, quote), draftMs: storedAt - seen.stoppedAt };
 }
 
 /** Waits until the recorder's clock shows so many seconds. */
@@ -148,7 +131,8 @@ const p95 = (values: readonly number[]): number =>
 /** What was waited for one thing in all rounds, both ways. */
 interface Compared {
   name: string;
-  mostMs: number;
+  /** What p95 has to keep to; null where nothing is promised. */
+  mostMs: number | null;
   ours: readonly number[];
   naive: readonly number[];
 }
@@ -161,9 +145,10 @@ function report({ name, mostMs, ours, naive }: Compared): boolean {
   say(`${name}`);
   say(`  sent while speaking   ${shown(ours)}   each ${ours.join(', ')}`);
   say(`  sent after Stop       ${shown(naive)}   each ${naive.join(', ')}`);
-  say(`  ${p95(ours) <= mostMs ? 'holds' : 'FAILS'}: p95 at most ${mostMs} ms`);
+  const isInTime = mostMs === null || p95(ours) <= mostMs;
+  if (mostMs !== null) say(`  ${isInTime ? 'holds' : 'FAILS'}: p95 at most ${mostMs} ms`);
   say(`  ${ratio <= RATIO ? 'holds' : 'FAILS'}: ratio ${ratio.toFixed(2)}, at most ${RATIO}`);
-  return p95(ours) <= mostMs && ratio <= RATIO;
+  return isInTime && ratio <= RATIO;
 }
 
 async function startBrowser(folder: string): Promise<Browser> {
@@ -208,15 +193,16 @@ async function measure(run: Run, stops: readonly number[], rounds: number, folde
     ours.push(waited);
     naive.push(await sendWhole(run, sound, folder));
   }
-  const compare = (name: string, mostMs: number, of: keyof Waited): Compared => ({
+  const compare = (name: string, mostMs: number | null, of: keyof Waited): Compared => ({
     name,
     mostMs,
     ours: ours.map((waited) => waited[of]),
     naive: naive.map((waited) => waited[of]),
   });
   return [
-    compare('to the first priced line in the quote on the screen', LINE_MS, 'lineMs'),
+    compare('to the first priced line on the screen, as it is in the draft', LINE_MS, 'lineMs'),
     compare('to the stored draft', DRAFT_MS, 'draftMs'),
+    compare('to the first priced line of the stored draft on the screen', null, 'storedMs'),
   ];
 }
 
