@@ -140,6 +140,27 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
+test.each([
+  ['/users/one', '/admin/users/one', 'USER_NOT_FOUND', 'No such user', 'All users', '/admin/users'],
+  ['/error-logs/f00d', '/admin/error-logs/f00d', 'NOT_FOUND', 'No such error', 'All errors', '/admin/error-logs'],
+  [`/traces/${TRACE}`, `/admin/traces/${TRACE}`, 'NOT_FOUND', 'No such trace', 'All errors', '/admin/error-logs'],
+  [
+    '/generation-logs/one',
+    '/admin/generation-logs/one',
+    'QUOTE_NOT_FOUND',
+    'No generation of this quote',
+    'Generation times',
+    '/admin/generation-times',
+  ],
+])('%s, which is not there, says so and leads back', async (place, call, code, title, way, back) => {
+  answer(call, { code }, 404);
+  open(place);
+  const heading = await screen.findByRole('heading', { level: 2, name: title });
+  const card = within(heading.closest('section') ?? heading.parentElement!);
+  expect(new URL(card.getByRole<HTMLAnchorElement>('link', { name: way }).href).pathname).toBe(back);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('metrics are narrowed to a route, which stands in the address', async () => {
   const route = {
     route: '/quotes/:id',

@@ -2,6 +2,7 @@ import { Card, ErrorCard } from '@jobspeak/ui';
 import { SkeletonList } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import type { ReactNode } from 'react';
+import { isMissing } from './Missing';
 
 /** What is asked for: on its way, refused, or there. */
 interface Question<Data> {
@@ -19,20 +20,20 @@ interface AnsweredProps<Data> {
   rows: number;
   /** What is on its way, for who cannot see it. */
   label?: string;
-  /** What a failure is called, and what may help beside another try. */
+  /** What a failure is called. */
   title?: string;
-  hint?: string;
+  /** Shown instead when there is no such thing. */
+  missing?: ReactNode;
   /** Within a card of somebody else. */
   bare?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** An answer in its place. What is there stays there when it cannot be renewed, and it is said that it is old. */
-export function Answered<Data>({ query, rows, label, title, hint, bare, children }: AnsweredProps<Data>) {
+export function Answered<Data>({ query, rows, label, title, missing, bare, children }: AnsweredProps<Data>) {
   const failure = (called: string | undefined) => (
     <ErrorCard title={called} onRetry={() => void query.refetch()}>
       {textOf(query.error)}
-      {hint && ` ${hint}`}
     </ErrorCard>
   );
   if (query.data !== undefined)
@@ -42,7 +43,7 @@ export function Answered<Data>({ query, rows, label, title, hint, bare, children
         {children(query.data)}
       </>
     );
-  if (query.isError) return failure(title);
+  if (query.isError) return missing && isMissing(query.error) ? missing : failure(title);
   const waiting = <SkeletonList rows={rows} label={label} />;
   return bare ? waiting : <Card flush>{waiting}</Card>;
 }

@@ -1,1 +1,2 @@
 export { Answered } from './Answered';
+export { isMissing, Missing } from './Missing';

@@ -5,6 +5,7 @@ import { textOf } from '@jobspeak/web';
 import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
+import { isMissing, Missing } from '../answers';
 import { ChartCard, namesBySteps } from '../charts';
 import { asMoment, inFull } from '../figures';
 import { namesOf, type Range, RangePicker, useRange } from '../ranges';
@@ -29,7 +30,13 @@ export function ErrorScreen() {
   if (error.isError)
     return (
       <Page title="Error" back={back}>
-        <ErrorCard onRetry={() => void error.refetch()}>{textOf(error.error)}</ErrorCard>
+        {isMissing(error.error) ? (
+          <Missing title="No such error" way={<Link to={officePaths.errorLogs(namesOf(range))}>All errors</Link>}>
+            Errors are kept for a month after they last happened, or the address is not complete.
+          </Missing>
+        ) : (
+          <ErrorCard onRetry={() => void error.refetch()}>{textOf(error.error)}</ErrorCard>
+        )}
       </Page>
     );
   const { group } = error.data;

@@ -5,7 +5,7 @@ import { Page, Pill, RelativeDate } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
-import { Answered } from '../answers';
+import { Answered, Missing } from '../answers';
 import { asShare, asTime, plural } from '../figures';
 import { logsQuery } from './api';
 import styles from './GenerationLogScreen.module.css';
@@ -23,7 +23,18 @@ export function GenerationLogScreen() {
   const back = <Link to={officePaths.generationTimes()}>Generation times</Link>;
   return (
     <Page title="Generation" subtitle={<code className={styles.id}>{quoteId}</code>} back={back}>
-      <Answered query={logs} rows={8} title="Nothing to show">
+      <Answered
+        query={logs}
+        rows={8}
+        missing={
+          <Missing
+            title="No generation of this quote"
+            way={<Link to={officePaths.generationTimes()}>Generation times</Link>}
+          >
+            It was written by hand, it was made more than three months ago, or the address is not complete.
+          </Missing>
+        }
+      >
         {(data) => (
           <>
             <p className={styles.quiet}>These are somebody's own words. That you have looked at them is noted.</p>

@@ -6,7 +6,7 @@ import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import { useState } from 'react';
-import { Answered } from '../answers';
+import { Answered, Missing } from '../answers';
 import { asTime, plural } from '../figures';
 import { traceQuery } from './api';
 import styles from './TraceScreen.module.css';
@@ -19,7 +19,15 @@ export function TraceScreen() {
   const back = <Link to={officePaths.errorLogs()}>Errors</Link>;
   return (
     <Page title="Trace" subtitle={<code className={styles.id}>{traceId}</code>} back={back}>
-      <Answered query={trace} rows={8} hint="Traces are kept for some days, and come a few seconds after their work.">
+      <Answered
+        query={trace}
+        rows={8}
+        missing={
+          <Missing title="No such trace" way={<Link to={officePaths.errorLogs()}>All errors</Link>}>
+            Traces are kept for some days, and come a few seconds after their work.
+          </Missing>
+        }
+      >
         {(data) => <Waterfall trace={data} />}
       </Answered>
     </Page>

@@ -6,6 +6,7 @@ import { officePaths } from '@jobspeak/web/office';
 import { useQuery } from '@jobspeak/web/query';
 import { Link, useParams } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
+import { isMissing, Missing } from '../answers';
 import { AuditCard } from '../audit';
 import { AccessCard } from './AccessCard';
 import { DevicesCard } from './DevicesCard';
@@ -30,7 +31,13 @@ export function UserScreen() {
   if (user.isError)
     return (
       <Page title="User" back={back}>
-        <ErrorCard onRetry={() => void user.refetch()}>{textOf(user.error)}</ErrorCard>
+        {isMissing(user.error) ? (
+          <Missing title="No such user" way={<Link to={officePaths.users()}>All users</Link>}>
+            They may have deleted their account, or the address is not complete.
+          </Missing>
+        ) : (
+          <ErrorCard onRetry={() => void user.refetch()}>{textOf(user.error)}</ErrorCard>
+        )}
       </Page>
     );
   const { data } = user;

@@ -1,0 +1,27 @@
+import { AppError, ERRORS } from '@jobspeak/contracts/errors';
+import { Card } from '@jobspeak/ui';
+import { Search } from '@jobspeak/ui/icons';
+import { EmptyState } from '@jobspeak/ui/parts';
+import type { ReactNode } from 'react';
+
+/** Whether there is no such thing: another try would come to the same. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof AppError && ERRORS[error.code].status === 404;
+
+export interface MissingProps {
+  /** What there is none of: 'No such user'. */
+  title: string;
+  /** Why that may be. */
+  children: ReactNode;
+  /** Where to look on: a link. */
+  way: ReactNode;
+}
+
+/** In the place of something that is not there, with the way back. */
+export const Missing = ({ title, children, way }: MissingProps) => (
+  <Card>
+    <EmptyState icon={<Search size={28} />} title={title} action={way}>
+      {children}
+    </EmptyState>
+  </Card>
+);
