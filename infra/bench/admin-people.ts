@@ -32,10 +32,12 @@ const EVENTS = [
   `insert into step_counts (day, step, people)
    select (created_at at time zone 'UTC')::date, step, (count(*) * (1 - 0.12 * (place - 1)))::int
    from auth.users, unnest(array['signed-up', 'firstQuote', 'quoteEdit', 'pdfGeneration', 'invoiceCreation', 'quoteApproval',
-     'invoicePaid']) with ordinality as steps(step, place) group by 1, step, place on conflict do nothing`,
+     'invoicePaid']) with ordinality as steps(step, place) group by 1, step, place
+   on conflict (day, step) do update set people = step_counts.people + excluded.people`,
   `insert into week_counts (week, nth, accounts)
    select date_trunc('week', created_at at time zone 'UTC')::date, nth, (count(*) * (1 - 0.09 * nth))::int
-   from auth.users, generate_series(0, 8) nth group by 1, nth on conflict do nothing`,
+   from auth.users, generate_series(0, 8) nth group by 1, nth
+   on conflict (week, nth) do update set accounts = week_counts.accounts + excluded.accounts`,
   `insert into plan_counts (plan, accounts) select plan, share from (values ('free', 900000), ('business', 80000), ('gold', 20000))
    as plans(plan, share) on conflict (plan) do update set accounts = excluded.accounts`,
   `insert into acts (id, at, admin_id, act, whose, what)
@@ -43,7 +45,7 @@ const EVENTS = [
      (array['user-looked-at', 'generation-looked-at', 'user-edited', 'email-looked-at'])[1 + n % 4], account_id, null
    from (select account_id, row_number() over () as n from auth.users) people`,
   `insert into feedback (id, account_id, user_id, at, screen, message, user_agent, answered_at)
-   select gen_random_uuid(), account_id, id, created_at + interval '1 day', '/client/quotes', 'It did not hear ' || n, 'Phone',
+   select gen_random_uuid(), account_id, id, least(now(), created_at + interval '1 day'), '/client/quotes', 'It did not hear ' || n, 'Phone',
      case when n % 3 = 0 then now() end
    from (select id, account_id, created_at, row_number() over () as n from auth.users limit :users / 10) people`,
 ];
@@ -51,7 +53,7 @@ const EVENTS = [
 const EMAILS = `
   insert into emails (id, account_id, recipient, template, subject, state, requested_at, settled_at)
   select gen_random_uuid(), account_id, email, 'document', 'Quote from ' || business_name,
-    case when right(email, 15) < '3' then 'failed' else 'sent' end, created_at + interval '1 day', created_at + interval '1 day'
+    case when right(email, 15) < '3' then 'failed' else 'sent' end, least(now(), created_at + interval '1 day'), least(now(), created_at + interval '1 day')
   from auth.users`;
 
 /** Has the triggers stand back that keep one account after the other: a statement holds a million of them. */

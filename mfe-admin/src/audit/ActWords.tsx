@@ -1,8 +1,14 @@
-import type { AuditEntry } from '@jobspeak/contracts';
+import { type AuditEntry, FLAGS, FlagKey } from '@jobspeak/contracts';
 import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import styles from './Audit.module.css';
 import { ACT_WORDS, changeWords } from './words';
+
+/** What a switch does; one that is gone has only its key. */
+const meaningOf = (key: string | null): string => {
+  const known = FlagKey.safeParse(key);
+  return known.success ? FLAGS[known.data].meaning : (key ?? '');
+};
 
 /** What was done, with what it was done to where that can be looked at. */
 export function ActWords({ entry }: { entry: AuditEntry }) {
@@ -17,7 +23,7 @@ export function ActWords({ entry }: { entry: AuditEntry }) {
           ACT_WORDS[act]
         )}
       </span>
-      {act === 'flag-set' && <span className={styles.quiet}> {what}</span>}
+      {act === 'flag-set' && <span className={styles.quiet}> {meaningOf(what)}</span>}
       {changed && <span className={styles.change}>{changed}</span>}
     </>
   );

@@ -37,9 +37,11 @@ export function AuditList({ entries, hasMore }: { entries: readonly AuditEntry[]
           <p>
             <ActWords entry={entry} />
           </p>
-          <p className={styles.address}>
-            <AboutWhom entry={entry} />
-          </p>
+          {entry.whose !== null && (
+            <p className={styles.address}>
+              <AboutWhom entry={entry} />
+            </p>
+          )}
           <p className={styles.quiet}>
             {adminWords(entry)} · <RelativeDate value={entry.at} />
           </p>

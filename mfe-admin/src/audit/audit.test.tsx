@@ -71,7 +71,7 @@ test('what was done is listed page by page, by whom and about whom, and names st
   expect(within(given!).getByRole('link', { name: MARKUP })).toHaveAttribute('href', `/admin/users/${testUser.id}`);
   expect(read).toHaveTextContent('An administrator who is goneSomebody who is gone');
   expect(within(read!).getByRole('link')).toHaveAttribute('href', '/admin/generation-logs/q1');
-  expect(set).toHaveTextContent('Set a flag tourThe settingsNobody');
+  expect(set).toHaveTextContent('Set a flag Somebody new is shown around.The settingsNobody');
   expect(document.querySelector('img')).toBeNull();
 });
 
