@@ -4,7 +4,8 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@jobspeak/w
 import { Home, RequireAdmin, RequireStranger, RequireUser } from './guards';
 import { RemoteRoutes } from './RemoteRoutes';
 
-const Frame = lazyScreen(() => import('./Frame').then((file) => file.default));
+export const loadFrame = () => import('./Frame').then((file) => file.default);
+const Frame = lazyScreen(loadFrame);
 
 /** What strangers see. The remote routes by the whole address, because these have no part in common. */
 const STRANGER_PATHS: readonly string[] = [paths.login(), paths.signup()];

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteRoutes } from './RemoteRoutes';
-import { loadRoutes } from './remotes';
+import { routesOf } from './remotes';
 
-jest.mock('./remotes', () => ({ loadRoutes: jest.fn() }));
-const load = jest.mocked(loadRoutes);
+jest.mock('./remotes', () => ({ routesOf: jest.fn() }));
+const load = jest.mocked(routesOf);
 beforeEach(() => {
   load.mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -46,7 +46,7 @@ test('a screen that throws is caught in its place', async () => {
 
 test('until a remote is there a spinner is; one that takes long says so and offers a reload', async () => {
   jest.useFakeTimers();
-  let arrive = (_module: Awaited<ReturnType<typeof loadRoutes>>) => undefined as void;
+  let arrive = (_module: Awaited<ReturnType<typeof routesOf>>) => undefined as void;
   load.mockReturnValue(
     new Promise((resolve) => {
       arrive = resolve;

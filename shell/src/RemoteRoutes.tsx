@@ -10,15 +10,15 @@ import {
   useState,
 } from 'react';
 import styles from './RemoteRoutes.module.css';
-import { loadRoutes, type RemoteName } from './remotes';
+import { type RemoteName, routesOf } from './remotes';
 
 // outside React on purpose: a render that the router throws away must not ask for the remote again, without end
 const loaded = new Map<RemoteName, LazyExoticComponent<ComponentType>>();
 
-function routesOf(name: RemoteName): LazyExoticComponent<ComponentType> {
+function screensOf(name: RemoteName): LazyExoticComponent<ComponentType> {
   const known = loaded.get(name);
   if (known) return known;
-  const routes = lazy(() => loadRoutes(name));
+  const routes = lazy(() => routesOf(name));
   loaded.set(name, routes);
   return routes;
 }
@@ -29,7 +29,7 @@ export const RemoteRoutes = ({ name }: { name: RemoteName }) => <Remote key={nam
 function Remote({ name }: { name: RemoteName }) {
   const [attempt, setAttempt] = useState(0);
   // made by a function, not as <Screens />: the component lives outside, it is only looked up here
-  const screens = createElement(routesOf(name));
+  const screens = createElement(screensOf(name));
   const retry = () => {
     loaded.delete(name);
     setAttempt(attempt + 1);

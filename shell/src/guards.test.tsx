@@ -4,9 +4,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRoutes } from './App';
 import { RequireUser } from './guards';
-import { loadRoutes, type RemoteName } from './remotes';
+import { type RemoteName, routesOf } from './remotes';
 
-jest.mock('./remotes', () => ({ loadRoutes: jest.fn() }));
+jest.mock('./remotes', () => ({ routesOf: jest.fn() }));
 const PAGES: Record<RemoteName, string> = {
   mfe_auth: 'for strangers',
   mfe_client: 'client area',
@@ -16,7 +16,7 @@ const PAGES: Record<RemoteName, string> = {
 beforeEach(() => {
   // the frame looks after the profile and says goodbye; no test here is about those calls
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-  jest.mocked(loadRoutes).mockImplementation(async (name) => ({ default: () => <h1>{PAGES[name]}</h1> }));
+  jest.mocked(routesOf).mockImplementation(async (name) => ({ default: () => <h1>{PAGES[name]}</h1> }));
 });
 afterEach(() => {
   given.signedOut();

@@ -1,9 +1,9 @@
 import './shell.css';
-import { followOtherTabs, restoreSession, startTheme } from '@jobspeak/web';
+import { followOtherTabs, restoreSession, startTheme, useSession } from '@jobspeak/web';
 import { createRoot } from 'react-dom/client';
-import { App } from './App';
+import { App, loadFrame } from './App';
 import { tellFailure } from './failures';
-import { setupRemotes } from './remotes';
+import { beginRoutes } from './remotes';
 
 // every remote's copy of zod reads this: without it, each tries whether eval is allowed, and the policy reports it
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -11,8 +11,12 @@ for (const name of ['error', 'unhandledrejection'] as const) window.addEventList
 startTheme();
 restoreSession();
 followOtherTabs();
-// asked for now, so that it is there when the first remote is needed; a failure shows when one is
-setupRemotes().catch(() => undefined);
+// what the page was opened for comes while the rest is put together
+if (!useSession.getState().isAuthenticated) beginRoutes('mfe_auth');
+else if (/^\/(client|admin)(\/|$)/.test(location.pathname)) {
+  beginRoutes(location.pathname.startsWith('/admin') ? 'mfe_admin' : 'mfe_client');
+  loadFrame().catch(() => undefined);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { loadRoutes } from './remotes';
+import { beginRoutes, loadRoutes, routesOf } from './remotes';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
@@ -44,4 +44,32 @@ test('a remote is found by /remotes.json, found again when it has moved, and pas
 test('a remote without screens is a failure, not an empty page', async () => {
   load.mockResolvedValueOnce({}).mockResolvedValueOnce({});
   await expect(loadRoutes('mfe_auth')).rejects.toThrow('mfe_auth/routes has no default export');
+});
+
+test('the page itself says where the remotes are, but not where they are now', async () => {
+  const [named, moved] = ['cccc3333', 'dddd4444'].map((hash) => `/remotes/mfe-auth/remoteEntry.${hash}.js`);
+  document.head.innerHTML = `<script type="application/json" id="remotes">{"mfe_auth":{"entry":"${named}"}}</script>`;
+  jest.mocked(registerRemotes).mockClear();
+  load.mockReset().mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(page);
+  serve(String(moved));
+  await jest.isolateModulesAsync(async () => {
+    const opened = await import('./remotes');
+    expect(await opened.loadRoutes('mfe_auth')).toBe(page);
+  });
+  const entries = jest.mocked(registerRemotes).mock.calls.map(([[remote]]) => remote);
+  expect(entries).toMatchObject([{ entry: `http://localhost${named}` }, { entry: `http://localhost${moved}` }]);
+  document.head.innerHTML = '';
+});
+
+test('screens that were begun are not asked for twice; where they could not be had, they are the next time', async () => {
+  load.mockReset();
+  load.mockResolvedValueOnce(page);
+  beginRoutes('mfe_auth');
+  expect(await routesOf('mfe_auth')).toBe(page);
+  expect(load).toHaveBeenCalledTimes(1);
+
+  load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(page);
+  beginRoutes('mfe_auth');
+  await expect(routesOf('mfe_auth')).rejects.toThrow('404');
+  expect(await routesOf('mfe_auth')).toBe(page);
 });

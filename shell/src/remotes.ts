@@ -27,7 +27,16 @@ const known: RemoteMap = {};
 let current: Promise<RemoteMap> | undefined;
 let tries = 0;
 
+/** What the page says of them; a page of before may not. */
+function namedRemotes(): RemoteMap | null {
+  const named = document.getElementById('remotes')?.textContent;
+  // written by the server that this script came from; what it names is checked by its integrity
+  return named ? (JSON.parse(named) as RemoteMap) : null;
+}
+
 async function fetchRemotes(fresh: boolean): Promise<RemoteMap> {
+  const named = fresh ? null : namedRemotes();
+  if (named) return named;
   // a fresh answer is one of the server, not of what this device keeps of the app
   const cache = fresh ? 'reload' : 'no-cache';
   const response = await fetch('/remotes.json', { cache, signal: AbortSignal.timeout(15_000) });
@@ -36,8 +45,8 @@ async function fetchRemotes(fresh: boolean): Promise<RemoteMap> {
   return (await response.json()) as RemoteMap;
 }
 
-/** Where each remote is now; asked once, and again when `fresh`. */
-export function setupRemotes(fresh = false): Promise<RemoteMap> {
+/** Where each remote is: as the page says, else asked once; asked again when `fresh`. */
+function setupRemotes(fresh = false): Promise<RemoteMap> {
   if (fresh || !current) {
     current = fetchRemotes(fresh);
     current.catch(() => {
@@ -64,6 +73,22 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module?.default) throw new Error(`${name}/routes has no default export`);
   return module;
+}
+
+const begun = new Map<RemoteName, Promise<RemoteModule>>();
+
+/** Begins to load screens that will be asked for in a moment. A failure shows when they are. */
+export function beginRoutes(name: RemoteName): void {
+  const loading = loadRoutes(name);
+  loading.catch(() => undefined);
+  begun.set(name, loading);
+}
+
+/** Loads a remote's screens, or answers with those that are on their way since the page's beginning. */
+export function routesOf(name: RemoteName): Promise<RemoteModule> {
+  const loading = begun.get(name) ?? loadRoutes(name);
+  begun.delete(name); // the next one tries anew
+  return loading;
 }
 
 /**

@@ -112,7 +112,10 @@ test('a remote that is deployed while the server runs is found at its new addres
 
 test('the page names what it will need, with the attributes of the later requests', async () => {
   const page = await (await fetch(`${await serve()}/login`)).text();
-  expect(page).toContain('<link rel="preload" as="fetch" href="/remotes.json" crossorigin>');
+  const [, named = ''] = /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(named)).toEqual({
+    mfe_auth: { entry: '/remotes/mfe-auth/remoteEntry.aaaa1111.js', integrity: expect.stringMatching(/^sha384-/) },
+  });
   expect(page).toMatch(
     /<link rel="preload" as="script" href="\/remotes\/mfe-auth\/remoteEntry.aaaa1111.js" crossorigin integrity="sha384-/,
   );
@@ -133,6 +136,9 @@ test('the page that is opened to speak names all that it is made of, each file o
   expect(await named('/client/recording')).toEqual([...shared, '/remotes/mfe-client/js/recording.0123abcd.js']);
   expect(await named('/client/quotes')).toEqual(shared);
   expect(await named('/login')).not.toContain(shared[0]);
+  // where there is so much to fetch, the font is not among it
+  const preloadsFont = async (at: string) => (await (await fetch(web + at)).text()).includes('as="font"');
+  expect([await preloadsFont('/login'), await preloadsFont('/client/recording')]).toEqual([true, false]);
 });
 
 test.each([

@@ -155,14 +155,13 @@ const CAMPAIGN = '/campaign/quote-from-voice';
 const preload = (kind: string, href: string, more = '') => `<link rel="preload" as="${kind}" href="${href}"${more}>`;
 
 // the attributes must equal those of the later request, or the browser fetches twice
-const fontPreloads = (fonts: string[], more = ''): string =>
-  fonts.map((font) => preload('font', font, ` type="font/woff2" crossorigin${more}`)).join('');
+const fontPreloads = (fonts: string[]): string =>
+  fonts.map((font) => preload('font', font, ' type="font/woff2" crossorigin')).join('');
 
 /** What the page will ask for anyway, named in its head: one round trip instead of a chain of them. */
 function preloads(remote: RemoteFacts | undefined, fonts: string[], more: string[]): string {
-  // where there is much to fetch, the font may come last: until then there is another one
-  const font = fontPreloads(fonts, more.length > 0 ? ' fetchpriority="low"' : '');
-  const parts = [font, preload('fetch', '/remotes.json', ' crossorigin')];
+  // where there is much to fetch, the font comes when the first words stand there: until then there is another one
+  const parts = more.length > 0 ? [] : [fontPreloads(fonts)];
   if (remote) parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
   for (const file of new Set([...(remote?.scripts ?? []), ...(remote?.styles ?? []), ...more]))
     parts.push(preload(file.endsWith('.css') ? 'style' : 'script', file));
@@ -252,12 +251,15 @@ export function createWeb(options: WebOptions): Express {
   const app = express();
   app.disable('x-powered-by').use(compression());
   app.use(guard(options));
-  app.get('/remotes.json', (_req, res) => {
+  const remotes = () => {
     const entries = (Object.keys(REMOTES) as RemoteName[]).flatMap((name) => {
       const facts = remoteFacts(name);
       return facts ? [[name, { entry: facts.entry, integrity: facts.integrity }]] : [];
     });
-    res.set('Cache-Control', 'no-cache').json(Object.fromEntries(entries));
+    return JSON.stringify(Object.fromEntries(entries));
+  };
+  app.get('/remotes.json', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('json').send(remotes());
   });
   for (const folder of Object.values(REMOTES))
     app.use(`/remotes/${folder}`, builtFiles(path.join(root, folder, 'dist')));
@@ -269,7 +271,8 @@ export function createWeb(options: WebOptions): Express {
   app.get(CAMPAIGN, campaignPage(shell, options));
   app.get('/{*path}', (req, res) => {
     if (!req.accepts('html') || path.extname(req.path)) return missing(req, res);
-    const head = `${apiMeta(req, options)}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell), partsOf(root, req.path))}`;
+    const known = `<script type="application/json" id="remotes">${remotes()}</script>`;
+    const head = `${apiMeta(req, options)}${known}${preloads(remoteFacts(remoteOf(req.path)), fontsOf(shell), partsOf(root, req.path))}`;
     const page = readFileSync(path.join(shell, 'index.html'), 'utf8').replace('</head>', `${head}</head>`);
     res.set('Cache-Control', 'no-cache').type('html').send(page);
   });
