@@ -13,10 +13,10 @@ const recordingOrKept = later<Recording | ChunkKept>(async () => {
 /** What the server must know of a take before its sound. */
 export type TakeFacts = Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'into'>;
 
-/** What the server is to have in the end: so many pieces, and their hash together. */
+/** What the server is to have in the end: so many pieces, and their hash together, where this device has them all. */
 export interface Whole {
   chunks: number;
-  sha256: string;
+  sha256?: string;
 }
 
 /** What a recording needs of the server. Each call may be sent twice. */
@@ -24,19 +24,26 @@ export interface RecordingCalls {
   open: (take: TakeFacts, signal: AbortSignal) => Promise<Recording>;
   putPiece: (recordingId: string, number: number, sound: ArrayBuffer, signal: AbortSignal) => Promise<unknown>;
   /** Sends the last piece and completes the recording with it; null from a server that has only kept the piece. */
-  putLast: (recordingId: string, sound: ArrayBuffer, whole: Whole, signal: AbortSignal) => Promise<Recording | null>;
+  putLast: (
+    recordingId: string,
+    sound: ArrayBuffer,
+    whole: Required<Whole>,
+    signal: AbortSignal,
+  ) => Promise<Recording | null>;
   complete: (recordingId: string, whole: Whole, signal: AbortSignal) => Promise<Recording>;
 }
 
-/** A second of sound is a few kilobytes: a connection that has not taken it by then is dead. */
+/** After so long a connection that has taken nothing at all is dead. */
 const PIECE_PATIENCE_MS = 20_000;
+/** How long a piece of so many bytes may take, in ms: a weak line takes a byte in a millisecond, 8 kbit/s. */
+export const patienceFor = (bytes: number): number => PIECE_PATIENCE_MS + bytes;
 const SOUND = 'application/octet-stream';
 
 /** Ends a call that hangs, so that it can be tried again. @throws AppError REQUEST_TIMEOUT */
 export async function withPatience<T>(
   call: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
-  patience: AbortSignal = AbortSignal.timeout(PIECE_PATIENCE_MS),
+  patience: AbortSignal,
 ): Promise<T> {
   try {
     return await call(AbortSignal.any([signal, patience]));
@@ -66,6 +73,7 @@ const putChunk = <Answer>(
         headers,
       }),
     signal,
+    AbortSignal.timeout(patienceFor(sound.byteLength)),
   );
 
 const calls: RecordingCalls = {

@@ -4,17 +4,6 @@ const nameOf = (takeId: string) => `jobspeak-take-${takeId}`;
 // not in every browser; without locks a take may be offered twice, which the server takes for the same
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Takes hold of a take; returns the way to let go, which resolves when other tabs can see that. */
-export function hold(takeId: string): () => Promise<void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const done = locks()?.request(nameOf(takeId), { ifAvailable: true }, () => held);
-  return async () => {
-    release();
-    await done;
-  };
-}
-
 /** Takes hold of a take unless some tab works on it already: then null. */
 export async function holdIfFree(takeId: string): Promise<(() => Promise<void>) | null> {
   if ((await heldTakes())(takeId)) return null;

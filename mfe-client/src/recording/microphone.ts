@@ -22,7 +22,7 @@ export interface MicrophoneOptions {
   onPiece: (sound: Blob) => void;
   /** Something else has it for a while: a phone call. */
   onTaken: () => void;
-  /** It was unplugged. */
+  /** It was unplugged or forbidden, or the browser's recorder has broken down: nothing more is heard. */
   onLost: () => void;
 }
 
@@ -69,15 +69,18 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
   return { level, close: () => void context.close() };
 }
 
+/** Resolves when it has stopped, by itself or not, and has handed over all that it heard. */
+const stopOf = (recorder: MediaRecorder): Promise<void> =>
+  new Promise((resolve) => {
+    recorder.addEventListener('stop', () => resolve());
+  });
+
 /** Asks for the microphone. @throws AppError RECORDING_PERMISSION_DENIED, RECORDING_FAILED */
 export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: MicrophoneOptions): Promise<Microphone> {
   const stream = await openStream(deviceId);
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
   const meter = meterOf(stream);
-  const ended = new Promise<void>((resolve) => {
-    recorder.addEventListener('stop', () => resolve());
-  });
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) onPiece(data);
   });
@@ -85,9 +88,15 @@ export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: Mic
     track.addEventListener('mute', onTaken);
     track.addEventListener('ended', onLost);
   }
+  let wanted = false;
+  const ended = stopOf(recorder);
+  void ended.then(() => wanted && onLost());
   return {
     mimeType: recorder.mimeType || mimeType || 'audio/webm',
-    start: () => recorder.start(CHUNK_MS),
+    start: () => {
+      recorder.start(CHUNK_MS);
+      wanted = true;
+    },
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
     flush: () => {
@@ -96,10 +105,10 @@ export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: Mic
     level: meter.level,
     stream,
     stop: async () => {
-      if (recorder.state !== 'inactive') {
-        recorder.stop();
-        await ended;
-      }
+      const last = wanted ? ended : null;
+      wanted = false;
+      if (recorder.state !== 'inactive') recorder.stop();
+      await last; // also of one that has stopped by itself: its last piece may still be on the way
       for (const track of stream.getTracks()) track.stop();
       meter.close();
     },

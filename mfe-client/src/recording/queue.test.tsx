@@ -4,6 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aRecording, failure } from '../testing';
+import { recordingCallsOf } from './api';
+import { TakeQueue } from './queue';
 import { openTakes } from './takes';
 import {
   aService,
@@ -44,7 +46,7 @@ test('takes that wait go out in the order of speaking, whatever the order they a
     ['take-a', 10],
   ] as const) {
     const take = { id, userId: testUser.id, mimeType: 'audio/webm', startedAt: `2026-03-01T${hour}:00:00.000Z` };
-    await takes.addPiece({ ...take, pieces: 1, spokenMs: 8000 }, 0, new ArrayBuffer(4));
+    await takes.addPieces({ ...take, pieces: 1, spokenMs: 8000 }, 0, [new ArrayBuffer(4)]);
   }
   const service = aService();
   open();
@@ -60,7 +62,7 @@ async function spoken(pieces: number, bytes: number) {
   for (const [number, sound] of sounds.entries()) {
     const kept = new TextEncoder().encode(sound);
     const facts = { ...take, pieces: number + 1, spokenMs: 8000 };
-    await takes.addPiece(facts, number, kept.buffer.slice(0, kept.byteLength));
+    await takes.addPieces(facts, number, [kept.buffer.slice(0, kept.byteLength)]);
   }
   return { takes, sounds };
 }
@@ -90,6 +92,78 @@ test('portions are made once: who comes back finds them as they are', async () =
   expect([once.pieces, again.pieces]).toEqual([6, 6]);
   expect(await takes.piece(take.id, 4)).toEqual(sound);
   expect(await takes.piece(take.id, 6)).toBeUndefined();
+});
+
+test('a delay that is told of leaves what was put together as it is: who comes back sends all of it', async () => {
+  const { takes, sounds } = await spoken(10, 24 * 1024);
+  const service = aService();
+  server.use(
+    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () =>
+      HttpResponse.json(failure(503, 'SERVICE_UNAVAILABLE'), { status: 503 }),
+    ),
+  );
+  const { unmount } = open();
+  expect(await screen.findByText(/safe on this device and goes out by itself later/)).toBeInTheDocument();
+  const [kept] = await takes.list(testUser.id);
+  expect(kept).toMatchObject({ told: true, pieces: 6 });
+  unmount();
+  given.signedOut();
+  given.signedIn();
+  aService(service);
+  open();
+  expect(await screen.findByText('Turning into words')).toBeInTheDocument();
+  expect([...service.pieces.values()].join('')).toBe(sounds.join(''));
+});
+
+test('a take that the server fails on does not keep the others back', async () => {
+  const takes = await openTakes();
+  const take = { userId: testUser.id, mimeType: 'audio/webm', pieces: 1, spokenMs: 8000 };
+  for (const [id, hour] of [
+    ['take-bad', 10],
+    ['take-good', 11],
+  ] as const)
+    await takes.addPieces({ ...take, id, startedAt: `2026-03-01T${hour}:00:00.000Z` }, 0, [new ArrayBuffer(4)]);
+  const service = aService();
+  let tries = 0;
+  server.use(
+    http.post(apiUrl('/recordings'), ({ request }) => {
+      if (request.headers.get('Idempotency-Key') !== 'take-bad') return; // and falls through to the service
+      tries += 1;
+      return HttpResponse.json(failure(500, 'SERVER_ERROR'), { status: 500 });
+    }),
+  );
+  const queue = new TakeQueue({
+    userId: testUser.id,
+    calls: recordingCallsOf(testUser.id),
+    takes: openTakes,
+    wait: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  const stop = queue.start({ onDelay: jest.fn(), onReady: jest.fn() });
+  await waitFor(() => expect(service.completed).toBe(1));
+  expect(service.opened).toEqual(['take-good']);
+  const before = tries;
+  await waitFor(() => expect(tries).toBeGreaterThan(before)); // it has its turn again
+  stop();
+  expect(await takes.list(testUser.id)).toMatchObject([{ id: 'take-bad' }]);
+});
+
+test('a queue that had nothing to do sends what comes later', async () => {
+  const service = aService();
+  open();
+  await screen.findByText('Ready when you are');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await leftBehind();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(service.completed).toBe(1));
+});
+
+test('where nothing can be kept there is nothing to send, and nothing fails', async () => {
+  const calls = recordingCallsOf(testUser.id);
+  const queue = new TakeQueue({ userId: testUser.id, calls, takes: () => Promise.reject(new Error('private')) });
+  const stop = queue.start({ onDelay: jest.fn(), onReady: jest.fn() });
+  await expect(queue.wake()).resolves.toBeUndefined();
+  expect(queue.read()).toEqual([]);
+  stop();
 });
 
 test('a server that asks for a rest is no delay to be told of: it goes on by itself', async () => {

@@ -46,6 +46,15 @@ const outcomes = () =>
 /** A quarter of a minute of sound, which a weak line takes in a third of a second. */
 const PORTION_BYTES = 64 * 1024;
 
+/** So often a take is tried while the server fails on it; then the others have their turn first. */
+const TRIES_BEFORE_OTHERS = 5;
+
+/** Has the browser not tidy away what waits here when the device runs short of room. It may ask its person, or refuse. */
+function askToKeep(): void {
+  const storage = navigator.storage as StorageManager | undefined;
+  storage?.persist().catch(() => undefined);
+}
+
 const BY_TIME = (a: QueuedTake, b: QueuedTake): number => a.take.startedAt.localeCompare(b.take.startedAt);
 
 /**
@@ -55,7 +64,7 @@ const BY_TIME = (a: QueuedTake, b: QueuedTake): number => a.take.startedAt.local
 export class TakeQueue {
   private items: readonly QueuedTake[] = [];
   private readonly listeners = new Set<() => void>();
-  private running: Promise<void> | null = null;
+  private isWorking = false;
   private again = false;
   /** The take that is being sent. */
   private sending: { takeId: string; upload: Upload | null } | null = null;
@@ -93,11 +102,9 @@ export class TakeQueue {
   readonly wake = async (): Promise<void> => {
     if (!this.news) return;
     // what has come is shown at once, also while another one waits to be sent
-    await this.list();
+    if (!(await this.list())) return;
     this.again = true;
-    this.running ??= this.work().finally(() => {
-      this.running = null;
-    });
+    if (!this.isWorking) void this.work();
   };
 
   /** Its person wants it to be tried once more. */
@@ -105,7 +112,7 @@ export class TakeQueue {
     const store = await this.options.takes();
     const take = await store.find(takeId);
     if (!take) return;
-    await store.save({ ...take, problem: undefined });
+    await store.note(takeId, { problem: undefined });
     this.items = this.items.filter((item) => item.take.id !== takeId);
     await this.wake();
   };
@@ -124,20 +131,33 @@ export class TakeQueue {
   };
 
   private async work(): Promise<void> {
-    while (this.again && this.news) {
-      this.again = false;
-      for (const { take, place } of this.items) {
-        if (place !== 'here' || take.id === this.sending?.takeId) continue;
-        if (!(await this.send(take))) return;
+    this.isWorking = true;
+    try {
+      while (this.again && this.news) {
+        this.again = false;
+        for (const { take, place } of this.items) {
+          if (place !== 'here' || take.id === this.sending?.takeId) continue;
+          if (!(await this.send(take))) return;
+        }
       }
+    } finally {
+      this.isWorking = false; // at once: who wakes it from here on finds nobody at work
     }
   }
 
-  /** Reads what waits on this device. Takes too short for a quote are tidied away. */
-  private async list(): Promise<void> {
-    const store = await this.options.takes();
+  /** Reads what waits on this device; false where it keeps nothing, as in a private window. */
+  private async list(): Promise<boolean> {
+    const store = await this.options.takes().catch(() => null);
+    if (store) await this.listKept(store);
+    return store !== null;
+  }
+
+  /** Takes too short for a quote are tidied away. */
+  private async listKept(store: TakeStore): Promise<void> {
+    const kept = await store.list(this.options.userId);
+    // looked at after that: who records has taken hold of a take before it is kept
     const isHeld = await heldTakes();
-    const takes = (await store.list(this.options.userId)).filter(({ id }) => !isHeld(id));
+    const takes = kept.filter(({ id }) => !isHeld(id));
     const isShort = (take: Take) => take.spokenMs < MIN_MS || take.pieces === 0;
     await Promise.all(takes.filter(isShort).map(({ id }) => store.remove(id)));
     const followed = this.items.filter(({ take, arrived }) => arrived || take.id === this.sending?.takeId);
@@ -147,6 +167,7 @@ export class TakeQueue {
         const problem = take.problem ?? null;
         return { take, place: problem ? 'failed' : 'here', share: 0, problem, arrived: null };
       });
+    if (waiting.length > 0 && this.items.length === 0) askToKeep();
     this.items = [...followed, ...waiting].sort(BY_TIME);
     this.tell();
   }
@@ -156,9 +177,9 @@ export class TakeQueue {
     const store = await this.options.takes();
     this.sending = { takeId: listed.id, upload: null };
     const release = await holdIfFree(listed.id);
-    // another tab sends it, or has sent it meanwhile
+    // another tab sends it, or has sent it meanwhile, or nobody works through the queue any more
     const take = release ? await store.find(listed.id) : undefined;
-    if (!release || !take) {
+    if (!release || !take || !this.news) {
       await release?.();
       this.sending = null;
       if (!take && release) this.forget(listed.id);
@@ -194,10 +215,11 @@ export class TakeQueue {
         return pieces;
       },
       onProgress: (sent) => this.place(take.id, { place: 'uploading', rests: false, share: sent / pieces }),
-      onStalled: (error) => {
-        if (error.code === 'TOO_MANY_REQUESTS') return this.place(take.id, { rests: true });
+      onStalled: ({ code }, attempts) => {
+        if (code === 'TOO_MANY_REQUESTS') return this.place(take.id, { rests: true });
         this.place(take.id, { place: 'here' });
-        void this.delayed(store, take, error.code);
+        void this.delayed(store, take.id, code);
+        if (code === 'SERVER_ERROR' && attempts >= TRIES_BEFORE_OTHERS) this.letOthersPass(take.id);
       },
       ...(this.options.wait && { wait: this.options.wait }),
     });
@@ -205,11 +227,18 @@ export class TakeQueue {
     return upload.finish(take.pieces);
   }
 
+  /** What the server fails on, for a reason of its own, keeps nothing else back. */
+  private letOthersPass(takeId: string): void {
+    if (!this.items.some(({ take, place }) => place === 'here' && take.id !== takeId)) return;
+    this.again = true;
+    this.sending?.upload?.stop();
+  }
+
   /** The server has confirmed all of it: only now does the device let go of its own. */
   private async letGo(store: TakeStore, take: Take, { id: recordingId, quoteId }: Recording): Promise<void> {
     await store.remove(take.id);
     this.place(take.id, { place: 'transcribing', share: 1, arrived: { recordingId, quoteId } });
-    await this.lookAgain();
+    await this.lookAgain(take.id);
   }
 
   private async refused(store: TakeStore, take: Take, error: unknown): Promise<boolean> {
@@ -219,15 +248,15 @@ export class TakeQueue {
       this.place(take.id, { place: 'here' });
       return problem !== 'SESSION_EXPIRED';
     }
-    await store.save({ ...take, problem });
+    await store.note(take.id, { problem });
     this.place(take.id, { place: 'failed', problem });
     return true;
   }
 
   /** That there is no connection is told by the page's banner; whatever else delays a take is told once, ever. */
-  private async delayed(store: TakeStore, take: Take, problem: ErrorCode): Promise<void> {
-    if (!navigator.onLine || (await store.find(take.id))?.told !== undefined) return;
-    await store.save({ ...take, told: true });
+  private async delayed(store: TakeStore, takeId: string, problem: ErrorCode): Promise<void> {
+    if (!navigator.onLine || (await store.find(takeId))?.told !== undefined) return;
+    await store.note(takeId, { told: true });
     this.news?.onDelay(problem);
   }
 
@@ -240,11 +269,11 @@ export class TakeQueue {
     }
   }
 
-  /** What the stream may not have told: the quotes themselves know. */
-  private async lookAgain(): Promise<void> {
+  /** What the stream may not have told, of one take or of all: the quotes themselves know. */
+  private async lookAgain(takeId?: string): Promise<void> {
     for (const { take, arrived, place } of this.items) {
       // a draft that a take adds to says nothing of the take
-      if (place !== 'transcribing' || !arrived || take.into) continue;
+      if (place !== 'transcribing' || !arrived || take.into || (takeId && take.id !== takeId)) continue;
       try {
         const { outcomeOf } = await outcomes();
         const outcome = outcomeOf(await api.get(`/quotes/${arrived.quoteId}`, quote));

@@ -1,9 +1,18 @@
 import type { Recording, TakeTarget } from '@jobspeak/contracts';
 import { AppError, isAppError } from '@jobspeak/web';
 import type { RecordingCalls } from './api';
-import { hold } from './held';
+import { holdIfFree } from './held';
 import { watchInterruptions } from './interruptions';
-import { IDLE, MIN_MS, next, type PauseReason, type RecordingEvent, type RecordingState, spokenMs } from './machine';
+import {
+  IDLE,
+  isOpen,
+  MIN_MS,
+  next,
+  type PauseReason,
+  type RecordingEvent,
+  type RecordingState,
+  spokenMs,
+} from './machine';
 import type { Microphone, MicrophoneOptions } from './microphone';
 import type { Take, TakeStore } from './takes';
 import { mayPass, startUpload, type Upload, type UploadOptions } from './upload';
@@ -18,7 +27,6 @@ export interface RecorderOptions {
   into?: TakeTarget | undefined;
   /** A take waits on this device to be sent. */
   onWaiting?: () => void;
-  now?: () => number;
   wait?: UploadOptions['wait'];
 }
 
@@ -28,6 +36,8 @@ interface Session {
   microphone: Microphone;
   /** Also in memory, should the device have no room. */
   pieces: ArrayBuffer[];
+  /** How many of them the device keeps, from the first one on. */
+  onDevice: number;
   /** Ends when every piece so far is kept. */
   kept: Promise<void>;
   upload: Upload | null;
@@ -37,6 +47,8 @@ interface Session {
   release: () => Promise<void>;
 }
 
+/** A device without room is asked for it again after so many pieces. */
+const PIECES_BEFORE_ASKING = 8;
 /** A connection that is only weak has recovered by then; one that is gone is for the queue. */
 const TRIES_ON_SCREEN = 3;
 
@@ -54,10 +66,12 @@ export class Recorder {
   private session: Session | null = null;
   private left = false;
   private readonly listeners = new Set<() => void>();
-  private readonly now: () => number;
 
-  constructor(private readonly options: RecorderOptions) {
-    this.now = options.now ?? Date.now;
+  constructor(private readonly options: RecorderOptions) {}
+
+  /** In ms, by a clock that nobody sets: with that of the day set back, what was said would count as too short. */
+  private now(): number {
+    return performance.now();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,20 +89,24 @@ export class Recorder {
     this.left = false;
     this.recordingId = null;
     this.tell({ type: 'asked' });
+    let microphone: Microphone | null = null;
     try {
-      const microphone = await this.options.openMicrophone({
+      microphone = await this.options.openMicrophone({
         deviceId,
         onPiece: (sound) => this.keep(sound),
         onTaken: () => this.rest('microphone-taken'),
         onLost: () => void this.end(),
       });
-      if (this.left) return await microphone.stop();
-      this.session = this.open(microphone);
-      await this.store(this.session, (store, take) => store.save(take));
+      const session = await this.open(microphone);
+      if (this.left) return await this.drop(session);
+      this.session = session;
       microphone.start();
       this.tell({ type: 'began', at: this.now() });
     } catch (error) {
+      if (this.session) await this.drop(this.session);
       this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'RECORDING_FAILED' });
+    } finally {
+      if (!isOpen(this.state)) await microphone?.stop();
     }
   };
 
@@ -130,10 +148,7 @@ export class Recorder {
     session.take.spokenMs = spoken;
     this.tell({ type: 'kept', total: session.take.pieces, sent: session.sent });
     if (spoken < MIN_MS) return this.drop(session);
-    await this.finish(
-      session,
-      this.store(session, (store, take) => store.save(take)),
-    );
+    await this.finish(session, this.keepAll(session));
   }
 
   /** Throws the recording away. */
@@ -166,7 +181,7 @@ export class Recorder {
     const problem = isAppError(error) ? error.code : 'AUDIO_UPLOAD_FAILED';
     const waits = session.handedOver || mayPass(error) || problem === 'SESSION_EXPIRED';
     if (!waits) session.take = { ...session.take, problem };
-    await this.store(session, (store, take) => store.save(take));
+    await this.keepAll(session);
     await this.close(session);
     // the queue says why; what nobody has kept, or nobody may send now, is said here
     const toldHere = !this.keeps || problem === 'SESSION_EXPIRED';
@@ -181,34 +196,38 @@ export class Recorder {
     session.upload?.stop();
   }
 
-  private open(microphone: Microphone): Session {
+  /** Takes hold of a new take before it is kept: what nobody holds is the queue's. */
+  private async open(microphone: Microphone): Promise<Session> {
     const take: Take = {
       id: crypto.randomUUID(),
       userId: this.options.userId,
       mimeType: microphone.mimeType,
-      startedAt: new Date(this.now()).toISOString(),
+      startedAt: new Date().toISOString(),
       pieces: 0,
       spokenMs: 0,
       ...(this.options.into && { into: this.options.into }),
     };
-    const letGo = hold(take.id);
+    const letGo = await holdIfFree(take.id);
     const sleep = keepAwake();
     const unwatch = watchInterruptions({ onHidden: microphone.flush, onPause: () => this.rest('out-of-sight') });
-    const release = () => {
+    const release = async () => {
       sleep();
       unwatch();
-      return letGo();
+      await letGo?.();
     };
-    return {
+    const session: Session = {
       take,
       microphone,
       pieces: [],
+      onDevice: 0,
       kept: Promise.resolve(),
       upload: null,
       sent: 0,
       handedOver: false,
       release,
     };
+    await this.keepAll(session);
+    return session;
   }
 
   /** Pieces are kept one after the other, in the order they were spoken. */
@@ -219,7 +238,8 @@ export class Recorder {
       const bytes = await sound.arrayBuffer();
       const number = session.pieces.push(bytes) - 1;
       session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
-      await this.store(session, (store, take) => store.addPiece(take, number, bytes));
+      const unkept = session.pieces.length - session.onDevice;
+      if (unkept % PIECES_BEFORE_ASKING === 1) await this.keepAll(session);
       if (session.take.spokenMs >= MIN_MS) session.upload ??= this.beginUpload(session);
       // the last one goes out with the news that it is the last
       if (this.state.phase !== 'stopping') session.upload?.offer(number + 1);
@@ -251,18 +271,29 @@ export class Recorder {
     });
   }
 
-  /** Without room on the device the recording goes on, in memory alone, and the person is told. */
-  private async store(session: Session, task: (store: TakeStore, take: Take) => Promise<void>): Promise<void> {
+  /** Keeps what the device has not yet, in one go: it has the pieces from the first one on, without a gap. */
+  private async keepAll(session: Session): Promise<void> {
+    const { pieces, onDevice, take } = session;
+    const unkept = pieces.slice(onDevice);
+    const isKept = await this.store((store) => store.addPieces(take, onDevice, unkept));
+    if (isKept) session.onDevice = onDevice + unkept.length;
+    if (this.keeps === isKept) return;
+    this.keeps = isKept;
+    this.told();
+  }
+
+  /** Without room on the device the recording goes on, in memory alone, and the person is told: false. */
+  private async store(task: (store: TakeStore) => Promise<void>): Promise<boolean> {
     try {
-      await task(await this.options.takes(), session.take);
+      await task(await this.options.takes());
+      return true;
     } catch {
-      this.keeps = false;
-      this.told();
+      return false;
     }
   }
 
   private async drop(session: Session): Promise<void> {
-    await this.store(session, (store, take) => store.remove(take.id));
+    await this.store((store) => store.remove(session.take.id));
     await this.close(session);
   }
 

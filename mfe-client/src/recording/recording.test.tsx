@@ -114,6 +114,48 @@ test('a microphone that is unplugged ends the recording: too short is gone, the 
   await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
 });
 
+test("the browser's recorder that breaks down ends the recording with all that it has heard", async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one');
+  clock.ahead = 9000;
+  act(() => FakeMediaRecorder.last?.stop());
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect([...service.pieces.values()]).toEqual(['one', 'end']);
+});
+
+test('the last words of a microphone that is unplugged are waited for', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one');
+  clock.ahead = 9000;
+  const heard = FakeMediaRecorder.last;
+  if (!heard) throw new Error('Nothing records.');
+  heard.state = 'inactive'; // as a browser does before it hands over what it has
+  await act(async () =>
+    tracks
+      .at(-1)
+      ?.addEventListener.mock.calls.find(([name]) => name === 'ended')?.[1](),
+  );
+  heard.hand('last');
+  heard.dispatchEvent(new Event('stop'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+  expect([...service.pieces.values()]).toEqual(['one', 'last']);
+  expect(await (await openTakes()).list(testUser.id)).toEqual([]);
+});
+
+test('a clock that is set back while somebody speaks costs nothing', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one');
+  Object.assign(clock, { ahead: 8000, setOn: -3_600_000 });
+  await userEvent.click(await button('Stop and make the quote'));
+  await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
+});
+
 test('a pause does not count as speaking', async () => {
   aService();
   open();
@@ -187,7 +229,7 @@ test("one person's recordings are removed from this device, and nobody else's", 
   const takes = await openTakes();
   const [take] = await takes.list(testUser.id);
   if (!take) throw new Error('Nothing was left behind');
-  await takes.addPiece({ ...take, id: 'take-of-another', userId: SOMEBODY_ELSE }, 0, new ArrayBuffer(4));
+  await takes.addPieces({ ...take, id: 'take-of-another', userId: SOMEBODY_ELSE }, 0, [new ArrayBuffer(4)]);
   await forgetTakes(testUser.id);
   expect(await takes.list(testUser.id)).toEqual([]);
   expect(await takes.piece(take.id, 0)).toBeUndefined();

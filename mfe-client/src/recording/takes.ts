@@ -29,10 +29,12 @@ interface Schema extends DBSchema {
 
 export interface TakeStore {
   save: (take: Take) => Promise<void>;
-  /** Keeps a piece of sound and what is now known of its take, together. */
-  addPiece: (take: Take, number: number, sound: ArrayBuffer) => Promise<void>;
+  /** Notes something about a take and leaves what else is known of it; one that is gone stays gone. */
+  note: (takeId: string, facts: Pick<Take, 'problem' | 'told'>) => Promise<void>;
+  /** Keeps pieces of sound, from a number on, and what is now known of their take, together. */
+  addPieces: (take: Take, from: number, sounds: readonly ArrayBuffer[]) => Promise<void>;
   piece: (takeId: string, number: number) => Promise<ArrayBuffer | undefined>;
-  /** Puts the pieces from one on together, up to so many bytes each; answers what is now known of the take. */
+  /** Puts the pieces from one on together (from 1), up to so many bytes each; answers what is now known of the take. */
   gather: (take: Take, from: number, mostBytes: number) => Promise<Take>;
   find: (takeId: string) => Promise<Take | undefined>;
   list: (userId: string) => Promise<Take[]>;
@@ -68,15 +70,19 @@ function joined(pieces: readonly ArrayBuffer[]): ArrayBuffer {
 const piecesOf = (takeId: string, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([takeId, from], [takeId, Number.MAX_SAFE_INTEGER]);
 
+type Db = IDBPDatabase<Schema>;
+
 /** All or nothing: who closes the page in the middle finds the pieces as they were. */
 async function gather(
-  db: IDBPDatabase<Schema>,
+  db: Db,
   { take, from, mostBytes }: { take: Take; from: number; mostBytes: number },
 ): Promise<Take> {
   const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
   const kept = transaction.objectStore('pieces');
   const whole = together(await kept.getAll(piecesOf(take.id, from)), mostBytes);
-  const gathered: Take = { ...take, pieces: Math.min(from, take.pieces) + whole.length };
+  const before = await kept.count(IDBKeyRange.bound([take.id, 0], [take.id, from], false, true));
+  const known = (await transaction.objectStore('takes').get(take.id)) ?? take;
+  const gathered: Take = { ...known, pieces: before + whole.length };
   await Promise.all([
     kept.delete(piecesOf(take.id, from)),
     ...whole.map((sound, index) => kept.put(sound, [take.id, from + index])),
@@ -86,36 +92,92 @@ async function gather(
   return gathered;
 }
 
-/** What this device keeps of recordings. */
-export async function openTakes(): Promise<TakeStore> {
-  const db = await openDB<Schema>('jobspeak', 1, {
+async function note(db: Db, takeId: string, facts: Pick<Take, 'problem' | 'told'>): Promise<void> {
+  const transaction = db.transaction('takes', 'readwrite');
+  const take = await transaction.store.get(takeId);
+  if (take) await transaction.store.put({ ...take, ...facts });
+  await transaction.done;
+}
+
+async function addPieces(db: Db, take: Take, from: number, sounds: readonly ArrayBuffer[]): Promise<void> {
+  // on the disk itself before any of it is sent: after a flat battery the server must not have what is nowhere here
+  const transaction = db.transaction(['takes', 'pieces'], 'readwrite', { durability: 'strict' });
+  const pieces = transaction.objectStore('pieces');
+  await Promise.all([
+    ...sounds.map((sound, index) => pieces.put(sound, [take.id, from + index])),
+    transaction.objectStore('takes').put(take),
+    transaction.done,
+  ]);
+}
+
+async function remove(db: Db, takeId: string): Promise<void> {
+  const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('pieces').delete(piecesOf(takeId)),
+    transaction.objectStore('takes').delete(takeId),
+    transaction.done,
+  ]);
+}
+
+/**
+ * Opens what there is, of whichever release: a page that has been open for days goes on to keep what is said after a
+ * newer one has changed what is kept. Such a change therefore only adds.
+ */
+const connect = (onClosed: () => void): Promise<Db> =>
+  openDB<Schema>('jobspeak', undefined, {
     upgrade: (fresh) => {
       fresh.createObjectStore('takes', { keyPath: 'id' });
       fresh.createObjectStore('pieces');
     },
+    // a newer release waits for this page to let go
+    blocking: (_own, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
   });
+
+/** A connection that has been closed: by a newer release, or by a phone that had put the browser to sleep. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+
+/** Does something with the database; on a new connection where the last one has been closed. */
+function createConnection(): <T>(task: (db: Db) => Promise<T>) => Promise<T> {
+  let connection: Promise<Db> | null = null;
+  const lose = () => {
+    connection = null;
+  };
+  const current = (): Promise<Db> => {
+    connection ??= connect(lose).catch((error: unknown) => {
+      lose();
+      throw error;
+    });
+    return connection;
+  };
+  return async (task) => {
+    try {
+      return await task(await current());
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      lose();
+      return task(await current());
+    }
+  };
+}
+
+/** What this device keeps of recordings. */
+export async function openTakes(): Promise<TakeStore> {
+  const using = createConnection();
+  await using(async () => undefined);
   return {
-    save: async (take) => void (await db.put('takes', take)),
-    addPiece: async (take, number, sound) => {
-      const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('pieces').put(sound, [take.id, number]),
-        transaction.objectStore('takes').put(take),
-        transaction.done,
-      ]);
-    },
-    piece: (takeId, number) => db.get('pieces', [takeId, number]),
-    gather: (take, from, mostBytes) => gather(db, { take, from, mostBytes }),
-    find: (takeId) => db.get('takes', takeId),
-    list: async (userId) => (await db.getAll('takes')).filter((take) => take.userId === userId),
-    remove: async (takeId) => {
-      const transaction = db.transaction(['takes', 'pieces'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('pieces').delete(piecesOf(takeId)),
-        transaction.objectStore('takes').delete(takeId),
-        transaction.done,
-      ]);
-    },
+    save: (take) => using(async (db) => void (await db.put('takes', take))),
+    note: (takeId, facts) => using((db) => note(db, takeId, facts)),
+    addPieces: (take, from, sounds) => using((db) => addPieces(db, take, from, sounds)),
+    piece: (takeId, number) => using((db) => db.get('pieces', [takeId, number])),
+    gather: (take, from, mostBytes) => using((db) => gather(db, { take, from, mostBytes })),
+    find: (takeId) => using((db) => db.get('takes', takeId)),
+    list: (userId) => using(async (db) => (await db.getAll('takes')).filter((take) => take.userId === userId)),
+    remove: (takeId) => using((db) => remove(db, takeId)),
   };
 }
 

@@ -68,9 +68,9 @@ function openStream() {
 
 export const server = setupServer();
 export const SOMEBODY_ELSE = 'somebody-else';
-const realNow = Date.now;
-/** Milliseconds by which the clock is ahead. */
-export const clock = { ahead: 0 };
+const real = { now: Date.now, passed: performance.now.bind(performance) };
+/** Milliseconds by which the time that has passed is ahead, and by which the clock of the day has been set on. */
+export const clock = { ahead: 0, setOn: 0 };
 export const tracks: { stop: jest.Mock; addEventListener: jest.Mock }[] = [];
 export const getUserMedia = jest.fn();
 
@@ -78,7 +78,8 @@ export const getUserMedia = jest.fn();
 export function startRecordings(): void {
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    Date.now = () => realNow() + clock.ahead;
+    Date.now = () => real.now() + clock.ahead + clock.setOn;
+    performance.now = () => real.passed() + clock.ahead;
     Object.assign(globalThis, { MediaRecorder: FakeMediaRecorder, AudioContext: FakeAudioContext });
     Object.defineProperty(navigator, 'mediaDevices', {
       value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
@@ -91,7 +92,7 @@ export function startRecordings(): void {
     };
   });
   beforeEach(async () => {
-    clock.ahead = 0;
+    Object.assign(clock, { ahead: 0, setOn: 0 });
     server.use(
       http.get(apiUrl('/events'), () => openStream()),
       http.get(apiUrl('/quotes/:id'), () => HttpResponse.json(failure(404, 'QUOTE_NOT_FOUND'), { status: 404 })),
@@ -112,7 +113,8 @@ export function startRecordings(): void {
     given.signedOut();
   });
   afterAll(() => {
-    Date.now = realNow;
+    Date.now = real.now;
+    performance.now = real.passed;
     server.close();
   });
 }
@@ -181,8 +183,6 @@ export const speak = (...words: string[]) =>
   });
 
 /** Sound that an earlier visit left on this device. */
-
-/** Sound that an earlier visit left on this device. */
 export async function leftBehind(userId = testUser.id) {
   const takes = await openTakes();
   const take = {
@@ -195,7 +195,7 @@ export async function leftBehind(userId = testUser.id) {
   };
   for (const number of [0, 1]) {
     const sound = new TextEncoder().encode(`piece ${number}`);
-    await takes.addPiece({ ...take, pieces: number + 1 }, number, sound.buffer.slice(0, sound.byteLength));
+    await takes.addPieces({ ...take, pieces: number + 1 }, number, [sound.buffer.slice(0, sound.byteLength)]);
   }
   return takes;
 }

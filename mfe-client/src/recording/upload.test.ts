@@ -1,7 +1,7 @@
 import type { Recording } from '@jobspeak/contracts';
 import { AppError, type ErrorCode } from '@jobspeak/web';
-import { type RecordingCalls, withPatience } from './api';
-import { startUpload, type Upload, waitBefore } from './upload';
+import { patienceFor, type RecordingCalls, withPatience } from './api';
+import { mayPass, startUpload, type Upload, waitBefore } from './upload';
 
 const TAKE = { id: 'take-1', mimeType: 'audio/webm', startedAt: '2026-03-02T09:00:00.000Z' };
 const recording = (chunks: number[] = []): Recording => ({
@@ -162,6 +162,31 @@ test('what an earlier visit has sent is not sent again', async () => {
   expect(kept.get(0)).toBe('before 0');
 });
 
+test('what a full device could not keep, but the server has, is completed all the same', async () => {
+  const { calls, kept } = server({ there: [0, 1, 2, 3, 4] });
+  const completed = jest.fn(calls.complete);
+  await upload({ ...calls, complete: completed }).sending.finish(2);
+  expect(completed.mock.calls.map(([, whole]) => whole)).toEqual([{ chunks: 5 }]);
+  expect(kept.get(4)).toBe('before 4');
+});
+
+test('what the server has let go of is sent anew, once', async () => {
+  const { calls, log, failures } = server();
+  failures.push({ call: 'piece', code: 'RECORDING_NOT_FOUND' });
+  await expect(upload(calls).sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'open take-1', 'put 0', 'put 1', 'complete 2']);
+  failures.push({ call: 'complete', code: 'RECORDING_NOT_FOUND' }, { call: 'complete', code: 'RECORDING_NOT_FOUND' });
+  await expect(upload(calls).sending.finish(2)).rejects.toMatchObject({ code: 'RECORDING_NOT_FOUND' });
+});
+
+test('sound that this device has lost is not waited for', async () => {
+  const { calls } = server();
+  const piece = () => Promise.reject(new AppError('RECORDING_FAILED'));
+  const sending = startUpload({ take: TAKE, calls, piece, wait: () => Promise.reject(new Error('It waits.')) });
+  await expect(sending.finish(2)).rejects.toMatchObject({ code: 'RECORDING_FAILED' });
+  expect(mayPass(new AppError('RECORDING_FAILED'))).toBe(false);
+});
+
 test('what the server misses is sent again until it has all of it', async () => {
   const { calls, log, kept } = server({ loses: [1, 3] });
   await upload(calls).sending.finish(4);
@@ -189,6 +214,10 @@ test('a discarded recording stops being sent', async () => {
 
 test('waits double from one second to thirty', () => {
   expect([0, 1, 4, 5, 50].map(waitBefore)).toEqual([1000, 2000, 16_000, 30_000, 30_000]);
+});
+
+test('a weak line has the time that a portion takes on it', () => {
+  expect([4 * 1024, 64 * 1024].map(patienceFor)).toEqual([24_096, 85_536]);
 });
 
 describe('a call that hangs', () => {

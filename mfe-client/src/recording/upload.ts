@@ -53,9 +53,9 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Whether the same call may pass later; a plan's limit and a refusal stay what they are. */
+/** Whether the same call may pass later; a plan's limit and a refusal stay what they are, and so does lost sound. */
 export function mayPass(error: unknown): error is AppError {
-  if (!isAppError(error)) return false;
+  if (!isAppError(error) || error.code === 'RECORDING_FAILED') return false;
   const { status } = ERRORS[error.code];
   return status === 0 || status >= 500 || error.code === 'TOO_MANY_REQUESTS';
 }
@@ -69,7 +69,7 @@ function missingOf(error: unknown): number[] | null {
 
 /** What arrived must be what was spoken, to the last bit. @throws AppError AUDIO_UPLOAD_FAILED if it is not */
 function assertSame(arrived: Recording, { sha256 }: Whole): Recording {
-  if (arrived.sha256 && arrived.sha256 !== sha256) throw new AppError('AUDIO_UPLOAD_FAILED');
+  if (arrived.sha256 && sha256 && arrived.sha256 !== sha256) throw new AppError('AUDIO_UPLOAD_FAILED');
   return arrived;
 }
 
@@ -108,20 +108,37 @@ class PieceUpload implements Upload {
   }
 
   private async run(): Promise<Recording> {
-    const { take, calls, onOpened, onProgress, gather } = this.options;
-    const { signal } = this.stopped;
-    const opened = await this.insist(() => calls.open(take, signal));
+    const first = await this.open();
+    try {
+      return await this.sendInto(first);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'RECORDING_NOT_FOUND') throw error;
+      // the server has let go of what it had; all of it is still here
+      return this.sendInto(await this.open());
+    }
+  }
+
+  private async open(): Promise<Recording> {
+    const { take, calls, onOpened } = this.options;
+    const opened = await this.insist(() => calls.open(take, this.stopped.signal));
     onOpened?.(opened);
-    if (gather) this.offered = await gather(opened);
+    return opened;
+  }
+
+  private async sendInto(opened: Recording): Promise<Recording> {
+    const { onProgress, gather } = this.options;
     const { id, chunks } = opened;
+    if (gather) this.offered = await gather(opened);
     const there = new Set(chunks);
+    const theirs = 1 + Math.max(-1, ...chunks);
     for (let number = 0; await this.hasPiece(number); number += 1) {
-      const isLast = this.last !== null && number === this.offered - 1;
+      const isLast = this.last !== null && number === this.offered - 1 && theirs <= this.offered;
       const arrived = there.has(number) ? null : await (isLast ? this.sendLast(id) : this.send(id, number));
       onProgress?.(number + 1);
       if (arrived) return arrived;
     }
-    return this.complete(id, this.offered);
+    // a device that was full sent what it could not keep: what the server has is more, and no hash is known of it
+    return theirs > this.offered ? this.complete(id, { chunks: theirs }) : this.complete(id, await this.whole());
   }
 
   /** Waits until a piece is there to be sent; false when there will be none. */
@@ -159,7 +176,7 @@ class PieceUpload implements Upload {
   private async sendLast(id: string): Promise<Recording | null> {
     const { calls, piece } = this.options;
     const { signal } = this.stopped;
-    const whole = await this.whole(this.offered);
+    const whole = await this.whole();
     const number = whole.chunks - 1;
     const sound = await piece(number);
     let isFirst = true;
@@ -184,14 +201,13 @@ class PieceUpload implements Upload {
     return null;
   }
 
-  private async whole(chunks: number): Promise<Whole> {
+  private async whole(): Promise<Required<Whole>> {
     const pieces: ArrayBuffer[] = [];
-    for (let number = 0; number < chunks; number += 1) pieces.push(await this.options.piece(number));
-    return { chunks, sha256: await hashOfAll(pieces) };
+    for (let number = 0; number < this.offered; number += 1) pieces.push(await this.options.piece(number));
+    return { chunks: pieces.length, sha256: await hashOfAll(pieces) };
   }
 
-  private async complete(id: string, chunks: number): Promise<Recording> {
-    const whole = await this.whole(chunks);
+  private async complete(id: string, whole: Whole): Promise<Recording> {
     for (;;) {
       try {
         return assertSame(await this.insist(() => this.options.calls.complete(id, whole, this.stopped.signal)), whole);

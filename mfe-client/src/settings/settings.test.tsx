@@ -291,10 +291,10 @@ const SOMEBODY_ELSE = 'somebody-else';
 async function kept() {
   const takes = await openTakes();
   for (const userId of [testUser.id, SOMEBODY_ELSE])
-    await takes.addPiece(
+    await takes.addPieces(
       { id: `take-of-${userId}`, userId, mimeType: 'audio/webm', startedAt: '', pieces: 1, spokenMs: 8000 },
       0,
-      new ArrayBuffer(4),
+      [new ArrayBuffer(4)],
     );
   localStorage.setItem('jobspeak_sidebar', 'collapsed');
   const count = async (userId: string) => (await takes.list(userId)).length;

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { testUser } from '@jobspeak/web/testing';
+import { waitFor } from '@testing-library/react';
+import { aRecording } from '../testing';
+import type { RecordingCalls } from './api';
+import type { Microphone, MicrophoneOptions } from './microphone';
+import { Recorder } from './recorder';
+import { openTakes, type TakeStore } from './takes';
+
+const passed = performance.now.bind(performance);
+const clock = { ahead: 0 };
+beforeAll(() => {
+  performance.now = () => passed() + clock.ahead;
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+});
+beforeEach(() => {
+  clock.ahead = 0;
+});
+afterAll(() => {
+  performance.now = passed;
+});
+
+/** A recorder with a microphone that says what it is told to, on a device that keeps what it can. */
+function aRecorder(takes: () => Promise<TakeStore>) {
+  let hear: MicrophoneOptions['onPiece'] = () => {};
+  const stopped = jest.fn();
+  const sent: string[] = [];
+  const calls: RecordingCalls = {
+    open: async () => aRecording(),
+    putPiece: async (_id, _number, bytes) => void sent.push(new TextDecoder().decode(bytes)),
+    putLast: async (_id, bytes) => {
+      sent.push(new TextDecoder().decode(bytes));
+      return { ...aRecording(), state: 'stored' };
+    },
+    complete: async () => ({ ...aRecording(), state: 'stored' }),
+  };
+  const openMicrophone = async ({ onPiece }: MicrophoneOptions): Promise<Microphone> => {
+    hear = onPiece;
+    return Object.assign({} as Microphone, {
+      mimeType: 'audio/webm',
+      start: jest.fn(),
+      flush: jest.fn(),
+      level: () => 0,
+      stop: async () => void stopped(),
+    });
+  };
+  const recorder = new Recorder({ userId: testUser.id, calls, openMicrophone, takes });
+  const say = (...words: string[]) => {
+    for (const word of words) hear(new Blob([word]));
+  };
+  return { recorder, say, sent, stopped };
+}
+
+test('a device that has no room for a while has all of it afterwards, without a gap', async () => {
+  const real = await openTakes();
+  const full = jest.fn(() => false);
+  const addPieces: TakeStore['addPieces'] = (...pieces) =>
+    full() ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.addPieces(...pieces);
+  const { recorder, say } = aRecorder(async () => ({ ...real, addPieces }));
+  await recorder.start(null);
+  say('a');
+  await waitFor(async () => expect(await real.list(testUser.id)).toMatchObject([{ pieces: 1 }]));
+  full.mockReturnValue(true);
+  say('b');
+  await waitFor(() => expect(recorder.keeps).toBe(false));
+  expect(await real.list(testUser.id)).toMatchObject([{ pieces: 1 }]);
+  full.mockReturnValue(false);
+  say(...'cdefghij');
+  await waitFor(() => expect(recorder.keeps).toBe(true));
+  const [take] = await real.list(testUser.id);
+  const pieces = await Promise.all(Array.from({ length: 9 }, (_, number) => real.piece(take?.id ?? '', number)));
+  expect(pieces.map((piece) => new TextDecoder().decode(piece)).join('')).toBe('abcdefghi');
+  await recorder.discard();
+  expect(await real.list(testUser.id)).toEqual([]);
+});
+
+test('where nothing can be kept, what is said goes out from memory, and that is told', async () => {
+  const { recorder, say, sent } = aRecorder(() => Promise.reject(new Error('private')));
+  await recorder.start(null);
+  expect(recorder.keeps).toBe(false);
+  say('one', 'two');
+  clock.ahead = 6000;
+  await recorder.stop();
+  expect(recorder.state).toMatchObject({ phase: 'sent' });
+  expect(sent).toEqual(['one', 'two']);
+});
+
+test('a screen that is left before its recording begins has the microphone off, and nothing kept', async () => {
+  const real = await openTakes();
+  const { recorder, stopped } = aRecorder(async () => real);
+  const starting = recorder.start(null);
+  recorder.leave();
+  await starting;
+  expect(stopped).toHaveBeenCalledTimes(1);
+  expect(await real.list(testUser.id)).toEqual([]);
+  expect(recorder.state.phase).not.toBe('recording');
+});
