@@ -7,12 +7,34 @@ import { apiUrl, given } from './testing';
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   act(() => given.signedOut());
   server.resetHandlers();
 });
 afterAll(() => server.close());
 
 const encoder = new TextEncoder();
+
+/** Every timer of the browser stays, but for some. */
+const TIMERS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+const timersBut = (...faked: (typeof TIMERS)[number][]) => TIMERS.filter((name) => !faked.includes(name));
 
 /** Serves the switches, and a stream over which it is told that one was set. */
 function serve(first: boolean | null) {
@@ -57,7 +79,31 @@ test('a switch stands as the API says, and follows when an administrator sets it
   expect(await screen.findByText('The tour is off')).toBeInTheDocument();
   await set(true);
   expect(await screen.findByText('The tour is on')).toBeInTheDocument();
-  jest.restoreAllMocks();
+});
+
+test('while no news can come, it is asked for every seven seconds: a change is there within ten', async () => {
+  jest.useFakeTimers({ doNotFake: timersBut('setInterval', 'clearInterval') });
+  const { state } = serve(false);
+  server.use(http.get(apiUrl('/events'), () => HttpResponse.error()));
+  show();
+  expect(await screen.findByText('The tour is off')).toBeInTheDocument();
+  state.tour = true;
+  const asked = state.asked;
+  jest.advanceTimersByTime(7_000);
+  expect(await screen.findByText('The tour is on')).toBeInTheDocument();
+  expect(state.asked).toBe(asked + 1);
+});
+
+test('when news come again, what was set in between is read', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { state } = serve(false);
+  show();
+  await waitFor(() => expect(state.asked).toBe(2)); // at first, and when the stream came
+  const before = state.stream;
+  state.tour = true;
+  before?.close();
+  await waitFor(() => expect(state.stream).not.toBe(before));
+  expect(await screen.findByText('The tour is on')).toBeInTheDocument();
 });
 
 test('while the API does not answer, a switch stands as the product has it', async () => {

@@ -15,7 +15,9 @@ import { createElement, type ReactNode, useEffect } from 'react';
 
 /** Not all pages ask in the same moment: within so long after the news, in ms. */
 const SPREAD_MS = 3_000;
-/** Also without news: a stream may have been away. */
+/** So often while no news can come: with the time of a call, a change is there within ten seconds all the same. */
+const UNTOLD_MS = 7_000;
+/** Also while the stream is there: nobody notices at once that the other end of a connection is dead. */
 const EVERY_MS = 5 * 60_000;
 
 /** How the switches stand for whoever is signed in, as the API says. */
@@ -62,16 +64,30 @@ function followFlags(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => void provider.refresh().catch(() => undefined); // asked again, by news or by time
   OpenFeature.setProvider(DOMAIN, provider, { targetingKey: userId });
+  const refreshSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, Math.random() * SPREAD_MS);
+  };
+  let isTold = false;
   const stopListening = listenToEvents({
+    onOpen: () => {
+      isTold = true;
+      refreshSoon(); // what was set before is not told again
+    },
+    onClose: () => {
+      isTold = false;
+    },
     onEvent: ({ name }) => {
-      if (name !== flagChanged.name) return;
-      clearTimeout(timer);
-      timer = setTimeout(refresh, Math.random() * SPREAD_MS);
+      if (name === flagChanged.name) refreshSoon();
     },
   });
+  const untold = setInterval(() => {
+    if (!isTold && navigator.onLine) refresh();
+  }, UNTOLD_MS);
   const regularly = setInterval(refresh, EVERY_MS);
   return () => {
     clearTimeout(timer);
+    clearInterval(untold);
     clearInterval(regularly);
     stopListening();
     void OpenFeature.clearProviders();
