@@ -36,18 +36,15 @@ const isRepaired = ({ start, end }: Draft, { repaired }: Evidence): boolean =>
   repaired.some((at) => at >= start && at < end);
 
 /** A figure of the line that is in no value of it: a second price, a count beside the count. */
-const leavesPrice = ({ resolved: { draft, line }, evidence }: Doubted): boolean =>
-  !draft.corrected &&
-  line.unitPrice !== null &&
-  draft.price !== null &&
-  [...evidence.prices].some(
-    ([number, { start, end }]) =>
-      start >= draft.start &&
-      end <= draft.end &&
-      number.money &&
-      number !== draft.price?.number &&
-      number.value !== draft.price?.number.value,
-  );
+const leavesPrice = ({ resolved: { draft, line }, evidence }: Doubted): boolean => {
+  const { price } = draft;
+  if (draft.corrected || line.unitPrice === null || price === null) return false;
+  for (const [number, { start, end }] of evidence.prices) {
+    const within = start >= draft.start && end <= draft.end;
+    if (within && number.money && number !== price.number && number.value !== price.number.value) return true;
+  }
+  return false;
+};
 
 /** Names nothing of any trade that the account or the reader knows. */
 const namesNothingKnown = ({ origins, names }: Doubted): boolean =>
@@ -63,7 +60,7 @@ const wasUnsure = ({ resolved: { draft }, evidence: { transcript } }: Doubted): 
   });
 };
 
-const DOUBTS: Record<string, Doubt> = {
+const KNOWN_DOUBTS: Record<string, Doubt> = {
   // "six fifty" decided by what such a thing costs
   ambiguousPrice: { weight: 0.26, heard: 0.4, holds: ({ resolved: { sure } }) => !sure },
   noPrice: { weight: 0.21, holds: ({ resolved: { line } }) => line.unitPrice === null },
@@ -84,6 +81,8 @@ const DOUBTS: Record<string, Doubt> = {
   unsureRecogniser: { weight: 0.4, holds: wasUnsure },
 };
 
+const DOUBTS = Object.values(KNOWN_DOUBTS);
+
 const SUREST = 0.95;
 const LEAST = 0.1;
 
@@ -97,8 +96,10 @@ export const confidenceOf = (resolved: Resolved, origins: LineOrigins, evidence:
     .split(/[^a-z']+/)
     .filter((word) => word.length > 2 && isContent(word));
   const heard = isHeard(evidence.transcript);
-  const certainty = Object.values(DOUBTS)
-    .filter(({ holds }) => holds({ resolved, origins, evidence, names }))
-    .reduce((sure, doubt) => sure * (1 - (heard ? (doubt.heard ?? doubt.weight) : doubt.weight)), SUREST);
+  const doubted: Doubted = { resolved, origins, evidence, names };
+  let certainty = SUREST;
+  for (const doubt of DOUBTS) {
+    if (doubt.holds(doubted)) certainty *= 1 - (heard ? (doubt.heard ?? doubt.weight) : doubt.weight);
+  }
   return Math.max(LEAST, Math.round(certainty * 100) / 100);
 };

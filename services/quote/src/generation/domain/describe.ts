@@ -65,6 +65,7 @@ const BESIDE: Record<string, RegExp> = {
 const shown = (token: Token, said: readonly Token[], index: number): string => {
   const plain = token.text.toLowerCase();
   const meant = REPAIRED_TEXT.get(plain);
+  if (meant === undefined && !token.repaired) return token.text;
   const around = `${said[index - 1]?.word ?? ''} ${said[index + 1]?.word ?? ''} ${said[index - 2]?.word ?? ''} ${said[index + 2]?.word ?? ''}`;
   if (meant && /^(mill|mil)$/.test(plain))
     return /\d|ty|teen|ten|dred|six|eight|five|two|four|nine|seven|three/.test(said[index - 1]?.word ?? '')
@@ -76,16 +77,18 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
   return token.text;
 };
 
+// "can lights" and "second fix" are a thing
+const leads = (word: string, next: string): boolean =>
+  (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next)) && !(ORDINAL.test(word) && STAGE.test(next))) ||
+  NUMBERS_AT_START.test(word);
+
+const trails = (word: string, before: string): boolean =>
+  TRAILING.has(word) && !(word === 'call' && /^(service|emergency|site|trip|house)$/.test(before));
+
 const edges = (said: readonly Token[]): readonly Token[] => {
   let from = 0;
   let to = said.length;
-  // "can lights" and "second fix" are a thing
-  const leads = (word: string, next: string): boolean =>
-    (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next)) && !(ORDINAL.test(word) && STAGE.test(next))) ||
-    NUMBERS_AT_START.test(word);
   while (from < to && leads(said[from]?.word ?? '', said[from + 1]?.word ?? '')) from++;
-  const trails = (word: string, before: string): boolean =>
-    TRAILING.has(word) && !(word === 'call' && /^(service|emergency|site|trip|house)$/.test(before));
   while (to > from && trails(said[to - 1]?.word ?? '', said[to - 2]?.word ?? '')) to--;
   return said.slice(from, to);
 };
@@ -106,7 +109,8 @@ const runs = (words: readonly Token[]): Token[][] => {
 };
 
 /** Without the parts that only repeat words of a longer one. */
-const distinct = (parts: readonly string[]): string[] => {
+const distinct = (parts: readonly string[]): readonly string[] => {
+  if (parts.length < 2) return parts;
   const bags = parts.map((part) => new Set(part.toLowerCase().split(' ')));
   return parts.filter(
     (_, index) =>

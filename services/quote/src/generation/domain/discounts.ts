@@ -43,5 +43,8 @@ export const withDiscounts = (lines: readonly ReadLine[], discounts: readonly Li
         percents.set(line, percent);
     }
   }
-  return lines.map((line) => ({ ...line, discountPercent: percents.get(line) ?? line.discountPercent }));
+  return lines.map((line) => {
+    const discountPercent = percents.get(line);
+    return discountPercent === undefined ? line : { ...line, discountPercent };
+  });
 };

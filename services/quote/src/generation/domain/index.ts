@@ -74,9 +74,10 @@ const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLin
   return resolved.map((one) => {
     const origins = lineOrigins(one, evidence, one.like ? told.get(one.like) : undefined);
     told.set(one, origins);
+    const { text, start, end, startMs, endMs, segment } = wordsAt(one.draft, evidence.transcript);
     return {
       ...one.line,
-      source: { ...wordsAt(one.draft, evidence.transcript), origins, readAs: one.line.description },
+      source: { text, start, end, startMs, endMs, segment, origins, readAs: one.line.description },
       confidence: confidenceOf(one, origins, evidence),
     };
   });

@@ -90,7 +90,7 @@ const figuresOf = remembered((word): Omit<Written, 'to'> | null => {
 
 const written = (tokens: readonly Token[], index: number): Written | null => {
   const figures = figuresOf(at(tokens, index));
-  return figures && { ...figures, to: index + 1 };
+  return figures && { value: figures.value, to: index + 1, money: figures.money, percent: figures.percent };
 };
 
 /** What is left after a hundred or a thousand, in words or in digits: "two hundred 50". */
@@ -158,17 +158,17 @@ const withFraction = (tokens: readonly Token[], part: Part, scale: string): Part
   return { value: part.value + fraction * size, to: part.to + 3 };
 };
 
-const made = (from: number, part: Part, more: Partial<SpokenNumber> = {}): SpokenNumber => ({
+const PLAIN: Partial<SpokenNumber> = {};
+const made = (from: number, { to, value }: Part, more = PLAIN): SpokenNumber => ({
   from,
-  to: part.to,
-  value: Math.round(part.value * 1000) / 1000,
-  groups: [part.value],
-  money: false,
-  percent: false,
-  digits: false,
-  slang: false,
-  counting: false,
-  ...more,
+  to,
+  value: Math.round(value * 1000) / 1000,
+  groups: more.groups ?? [value],
+  money: more.money ?? false,
+  percent: more.percent ?? false,
+  digits: more.digits ?? false,
+  slang: more.slang ?? false,
+  counting: more.counting ?? false,
 });
 
 const ARTICLES = new Set(['a', 'an']);

@@ -24,7 +24,11 @@ const stretchFrom = (tokens: readonly Token[], from: number): Stretch => {
   return { from, to };
 };
 
+/** What an order begins with. */
+const OPENERS = new Set(['ignore', 'disregard', 'override', 'set', 'make']);
+
 const ordersIn = (tokens: readonly Token[]): Stretch[] => {
+  if (!tokens.some(({ word }) => OPENERS.has(word))) return [];
   const starts = new Map<number, number>();
   let text = '';
   tokens.forEach((token, index) => {

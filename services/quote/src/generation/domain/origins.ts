@@ -34,10 +34,10 @@ const placeOf = ({ from, to }: Piece, tokens: readonly Token[]): Place => {
 const COUNTED = new Set<Piece['kind']>(['quantity', 'people', 'area', 'same-quantity', 'bare', 'price']);
 
 /** What a piece can count: a number that was first taken for a price may turn out to be one. */
-const countOf = (piece: Piece): { value: number; unit: string | null } => {
-  if (piece.kind === 'bare' || piece.kind === 'price') return { value: piece.number.value, unit: null };
+const countOf = (piece: Piece, { start, end }: Place): Figure => {
+  if (piece.kind === 'bare' || piece.kind === 'price') return { start, end, value: piece.number.value, unit: null };
   const value = 'value' in piece ? piece.value : 0;
-  return { value, unit: piece.kind === 'quantity' || piece.kind === 'area' ? piece.unit : null };
+  return { start, end, value, unit: piece.kind === 'quantity' || piece.kind === 'area' ? piece.unit : null };
 };
 
 /** Gathers the figures of the sentences, before corrections take any away. */
@@ -54,13 +54,12 @@ export const evidenceOf = (
         if (!COUNTED.has(piece.kind)) continue;
         const place = placeOf(piece, tokens);
         if (piece.kind === 'price' || piece.kind === 'bare') prices.set(piece.number, place);
-        counts.push({ ...place, ...countOf(piece) });
+        counts.push(countOf(piece, place));
       }
     }
   }
-  const repaired = sentences.flatMap(({ tokens }) =>
-    tokens.filter((token) => token.repaired).map(({ start }) => start),
-  );
+  const repaired: number[] = [];
+  for (const { tokens } of sentences) for (const token of tokens) if (token.repaired) repaired.push(token.start);
   return { transcript, context, prices, counts, repaired };
 };
 
@@ -85,7 +84,8 @@ const MOST_FIGURES = 12;
 /** The figure that a quantity is: of the line itself, else one said before it. */
 const figureOf = ({ draft, line, like }: Resolved, { counts }: Evidence): Figure | Place | null => {
   const { quantity } = line;
-  const own = counts.filter((figure) => within(figure, draft));
+  const own: Figure[] = [];
+  for (const figure of counts) if (within(figure, draft)) own.push(figure);
   const direct = own.findLast(({ value, unit }) => same(value, quantity) && unit === line.unit);
   const found = direct ?? own.findLast(({ value }) => same(value, quantity));
   if (found) return found;
@@ -95,9 +95,13 @@ const figureOf = ({ draft, line, like }: Resolved, { counts }: Evidence): Figure
 };
 
 const spanOf = (tokens: readonly Token[]): Place | null => {
-  const said = tokens.filter((token) => !token.mark && token.end > token.start && isContent(token.word));
-  if (said.length === 0) return null;
-  return { start: Math.min(...said.map(({ start }) => start)), end: Math.max(...said.map(({ end }) => end)) };
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const token of tokens) {
+    if (token.mark || token.end <= token.start || !isContent(token.word)) continue;
+    start = Math.min(start, token.start);
+    end = Math.max(end, token.end);
+  }
+  return end === 0 ? null : { start, end };
 };
 
 /** The words that name a line. */
@@ -114,7 +118,14 @@ const isRate = ({ line }: Resolved, { context }: Evidence): boolean => {
   return (line.unit === 'hour' && line.unitPrice === hour) || (line.unit === 'day' && line.unitPrice === day);
 };
 
-const priceOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): Origin | null => {
+/** A line, the figure that its quantity is, and the line that it is like. */
+interface Traced {
+  resolved: Resolved;
+  figure: Figure | Place | null;
+  earlier: LineOrigins | undefined;
+}
+
+const priceOrigin = ({ resolved, figure, earlier }: Traced, evidence: Evidence): Origin | null => {
   const { draft, line, match, like } = resolved;
   const { transcript } = evidence;
   if (line.unitPrice === null) return null;
@@ -123,13 +134,12 @@ const priceOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOrigin
   if (like) return earlier?.unitPrice ?? originOf('heard', draft, transcript);
   const place = pricePlace(draft, evidence);
   if (place) return originOf('heard', place, transcript);
-  if (isRate(resolved, evidence)) return originOf('rate', figureOf(resolved, evidence) ?? draft, transcript);
+  if (isRate(resolved, evidence)) return originOf('rate', figure ?? draft, transcript);
   return originOf('heard', draft, transcript);
 };
 
-const quantityOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): Origin => {
+const quantityOrigin = ({ resolved, figure, earlier }: Traced, evidence: Evidence): Origin => {
   const { line, like, draft } = resolved;
-  const figure = figureOf(resolved, evidence);
   if (figure) return originOf('heard', figure, evidence.transcript);
   if (like && earlier?.quantity && same(like.line.quantity, line.quantity)) return earlier.quantity;
   return line.quantity === 1
@@ -137,10 +147,9 @@ const quantityOrigin = (resolved: Resolved, evidence: Evidence, earlier: LineOri
     : originOf('heard', draft, evidence.transcript);
 };
 
-const unitOrigin = (resolved: Resolved, evidence: Evidence, price: Origin | null): Origin => {
+const unitOrigin = ({ resolved, figure }: Traced, evidence: Evidence, price: Origin | null): Origin => {
   const { line, match, draft } = resolved;
   const { transcript } = evidence;
-  const figure = figureOf(resolved, evidence);
   if (figure && 'unit' in figure && figure.unit === line.unit) return originOf('heard', figure, transcript);
   const per = draft.price?.per.unit === line.unit ? pricePlace(draft, evidence) : null;
   if (per) return originOf('heard', per, transcript);
@@ -153,12 +162,13 @@ const nameFound = ({ match, worded }: Resolved): Found =>
 
 /** Where a line's description, quantity, unit and price come from. `earlier`: those of the line that it is like. */
 export const lineOrigins = (resolved: Resolved, evidence: Evidence, earlier: LineOrigins | undefined): LineOrigins => {
-  const unitPrice = priceOrigin(resolved, evidence, earlier);
+  const traced: Traced = { resolved, figure: figureOf(resolved, evidence), earlier };
+  const unitPrice = priceOrigin(traced, evidence);
   const name = namePlace(resolved.draft);
   return {
     description: originOf(name ? nameFound(resolved) : 'assumed', name, evidence.transcript),
-    quantity: quantityOrigin(resolved, evidence, earlier),
-    unit: unitOrigin(resolved, evidence, unitPrice),
+    quantity: quantityOrigin(traced, evidence),
+    unit: unitOrigin(traced, evidence, unitPrice),
     unitPrice,
   };
 };

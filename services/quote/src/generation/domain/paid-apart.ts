@@ -109,6 +109,7 @@ const teamBefore = ({ open, sentence }: Hearing): Draft | null =>
  * True when the sentence told of such a team, and all of it is heard.
  */
 export const hearCrew = (sentence: Sentence, hearing: Hearing): boolean => {
+  if (sentence.clauses.length < 2) return false;
   const told = sentence.clauses.map(tellingOf);
   const first = told.findIndex((telling) => telling !== null);
   const tellings = told.filter((telling) => telling !== null);

@@ -149,8 +149,8 @@ export const settleWanted = (drafts: readonly Draft[]): void => {
 /** "a boiler and six radiators, 4,200 all in": one line with one price. */
 const takeTogether = (drafts: readonly Draft[]): void => {
   for (const [index, whole] of drafts.entries()) {
+    if (index === 0 || whole.wanted || !drafts[index - 1]?.wanted || !isTheirPrice(whole)) continue;
     const wanted = drafts.filter((each) => each.wanted && whole.sentence - each.sentence <= 1);
-    if (whole.wanted || wanted.length === 0 || !drafts[index - 1]?.wanted || !isTheirPrice(whole)) continue;
     for (const draft of wanted) {
       if (whole.words.length > 0) whole.words.push(pauseAt(draft.start));
       whole.words.push(...draft.words);
