@@ -40,6 +40,29 @@ export function melody(seconds: number): Float32Array {
   });
 }
 
+/** A band of drums, bass and chords from a radio: a beat, chords that change, a hiss of cymbals. */
+export function song(seconds: number): Float32Array {
+  const chance = createChance();
+  const chords = [
+    [220, 262, 330],
+    [175, 220, 262],
+    [262, 330, 392],
+    [196, 247, 294],
+  ];
+  return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, at) => {
+    const time = at / SAMPLE_RATE;
+    const chord = chords[Math.floor(time / 2) % chords.length] ?? [];
+    const inBeat = time % 0.5;
+    const inHalf = time % 0.25;
+    const tone = (pitch: number) => Math.sin(2 * Math.PI * pitch * time) + 0.5 * Math.sin(4 * Math.PI * pitch * time);
+    const strings = chord.reduce((sum, pitch) => sum + tone(pitch), 0) * Math.exp(-inHalf * 3);
+    const bass = tone((chord[0] ?? 220) / 2) * Math.exp(-inBeat * 2);
+    const drum = Math.sin(2 * Math.PI * 60 * Math.exp(-inBeat * 4) * inBeat) * Math.exp(-inBeat * 12);
+    const cymbal = (chance() * 2 - 1) * Math.exp(-inHalf * 40);
+    return 0.06 * strings + 0.12 * bass + 0.5 * drum + 0.15 * cymbal;
+  });
+}
+
 /** A filter that rings at one pitch, as a mouth does. */
 function createResonance() {
   let [last, before] = [0, 0];
