@@ -30,19 +30,21 @@ const PARTS = {
   vocabulary,
 };
 
+/** All of them, as they are. */
+export const readParts = () =>
+  Promise.all(Object.entries(PARTS).map(async ([name, read]) => ({ name, content: await read() })));
+
 /**
  * Puts the files for recognising speech on a device beside a build. They are compressed here, not by the server: what
  * is fetched is then as small everywhere, and its size is known before. A loader of the module that lists them.
  */
 export default async function speechPack() {
-  const facts = [];
-  for (const [name, read] of Object.entries(PARTS)) {
-    const content = await read();
+  const facts = (await readParts()).map(({ name, content }) => {
     const sha256 = createHash('sha256').update(content).digest('hex');
     const packed = gzipSync(content, { level: 9 });
     const file = `assets/speech-${name}.${sha256.slice(0, 8)}.gz`;
     this.emitFile(file, packed);
-    facts.push({ name, file, bytes: packed.length, sha256 });
-  }
+    return { name, file, bytes: packed.length, sha256 };
+  });
   return `export const PACK = ${JSON.stringify(facts)};`;
 }
