@@ -17,8 +17,8 @@ export interface Ahead {
   look(open: Open | null): void;
   /** The words of a whole piece, where they are known already: in a pause what was open has become that very piece. */
   take(piece: Piece): Promise<string> | undefined;
-  /** The words that may still change. */
-  tail(): string;
+  /** The words that may still change and that were said after a sample; what was said before it is told elsewhere. */
+  tail(after: number): string;
   /** Begins nothing more. */
   end(): void;
   /** When nothing is under way any more. */
@@ -27,6 +27,8 @@ export interface Ahead {
 
 /** Where somebody begins to speak is known for sure only in the first pause. */
 const SAME_START = 1 * SAMPLE_RATE;
+/** Pieces end a little after their last word, and what follows begins a little before its first. */
+const SHARED = 0.5 * SAMPLE_RATE;
 
 const keyOf = ({ start, end }: Piece): string => `${start} ${end}`;
 
@@ -82,10 +84,10 @@ async function wordsOf({ paused, whole, last, spoken }: Open, piece: Piece, text
 }
 
 /** The words that may still change, and where they were said. */
-function createTail(tell: (tail: string) => void) {
+function createTail(tell: () => void) {
   let tail = { text: '', start: 0, end: 0 };
   return {
-    text: () => tail.text,
+    text: (after: number) => (tail.start >= after - SHARED ? tail.text : ''),
     /** How much has come since. */
     newsIn: ({ end }: Piece) => end - tail.end,
     /** Something else is open now. */
@@ -95,7 +97,7 @@ function createTail(tell: (tail: string) => void) {
     },
     show({ whole: { start, end } }: Open, text: string): void {
       tail = { text, start, end };
-      tell(text);
+      tell();
     },
   };
 }
@@ -149,10 +151,7 @@ function createHearing({ recognise, kept, tail }: Hearing) {
  * Listens ahead: what is open is recognised in every pause and, less often, while somebody speaks. What was recognised
  * in a pause need not be recognised again when nothing more is said, so that the words are there when it stops.
  */
-export function listenAhead(
-  { recognise, turn }: { recognise: Recognise; turn?: Turn },
-  tell: (tail: string) => void,
-): Ahead {
+export function listenAhead({ recognise, turn }: { recognise: Recognise; turn?: Turn }, tell: () => void): Ahead {
   const later: Turn = { rank: LATER, lane: turn?.lane ?? '' };
   const kept = createKept();
   const tail = createTail(tell);

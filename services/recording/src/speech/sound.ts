@@ -2,6 +2,7 @@
 export const SAMPLE_RATE = 16_000;
 
 export const toMs = (samples: number): number => Math.round((samples * 1000) / SAMPLE_RATE);
+export const toSamples = (ms: number): number => (ms * SAMPLE_RATE) / 1000;
 
 const STEP = SAMPLE_RATE / 100;
 const WINDOW = SAMPLE_RATE / 5;

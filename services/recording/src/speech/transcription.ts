@@ -6,7 +6,7 @@ import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
-import { toMs } from './sound';
+import { toMs, toSamples } from './sound';
 
 export interface SoundFacts {
   durationMs: number;
@@ -162,12 +162,17 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
   const segmenter = new Segmenter(tools.detector);
   const gauge = createGauge(tools);
   const { tell } = tools;
-  const ahead = tell ? listenAhead(tools, (tail) => news(tail)) : null;
+  const ahead = tell ? listenAhead(tools, () => news()) : null;
   const hearing = createHearing(tools, ahead);
-  const news = (tail: string) => tell?.({ heardMs: toMs(gauge.done.samples), segments: hearing.settled(), tail });
+  const news = () => {
+    const segments = hearing.settled();
+    // a whole piece may be known before what was heard of it ahead is out of date: nothing is told twice
+    const tail = ahead?.tail(toSamples(segments.at(-1)?.endMs ?? 0)) ?? '';
+    tell?.({ heardMs: toMs(gauge.done.samples), segments, tail });
+  };
   const onHeard = ({ end }: Piece) => {
     gauge.recognised(end);
-    if (!gauge.done.ended) news(ahead?.tail() ?? '');
+    if (!gauge.done.ended) news();
   };
   try {
     for await (const sound of decodeSound(gauge.count(source))) {
