@@ -8,10 +8,11 @@ import { Link, useParams } from '@jobspeak/web/router';
 import { isMissing, Missing } from '../answers';
 import { ChartCard, namesBySteps } from '../charts';
 import { asMoment, inFull } from '../figures';
-import { namesOf, type Range, RangePicker, useRange } from '../ranges';
+import { boundsOf, namesOf, type Range, RangePicker, useRange } from '../ranges';
 import { errorQuery } from './api';
 import { SeverityPill } from './ErrorList';
 import styles from './ErrorScreen.module.css';
+import { stepsOf } from './steps';
 
 /** One mistake: when, how often, for whom, and where to look on. */
 export function ErrorScreen() {
@@ -53,9 +54,8 @@ export function ErrorScreen() {
   );
 }
 
-const HOUR_SECONDS = 3_600;
-
-function Detail({ detail: { group, hours, latest } }: { detail: ErrorDetail; range: Range }) {
+function Detail({ detail: { group, hours, latest }, range }: { detail: ErrorDetail; range: Range }) {
+  const { byDay, stepSeconds, rows } = stepsOf(hours, boundsOf(range));
   return (
     <>
       <Card>
@@ -75,14 +75,14 @@ function Detail({ detail: { group, hours, latest } }: { detail: ErrorDetail; ran
         </dl>
       </Card>
       <ChartCard
-        title="By the hour"
-        rowHeading="Hour"
+        title={byDay ? 'By the day' : 'By the hour'}
+        rowHeading={byDay ? 'Day' : 'Hour'}
         empty="It has not happened in this time."
         kind="bars"
-        rows={hours.map(({ at, count }) => ({ name: at, values: { count } }))}
+        rows={rows.map(({ at, count }) => ({ name: at, values: { count } }))}
         lines={[{ key: 'count', label: 'Times', tone: 'bad' }]}
         format={(value) => inFull(value ?? 0)}
-        {...namesBySteps(HOUR_SECONDS)}
+        {...namesBySteps(stepSeconds)}
       />
       <section aria-labelledby="occurrences" className={styles.occurrences}>
         <h2 id="occurrences">Latest occurrences</h2>

@@ -27,6 +27,22 @@ export const errorsQuery = ({ range, service, search }: Narrowed) =>
     placeholderData: keepPreviousData,
   });
 
+/** As long as single occurrences are kept. */
+export const MONTH: Range = { name: '30d' };
+/** So many of the latest are shown. */
+const OF_ACCOUNT = 5;
+
+/** Mistakes that met one account of late, the latest first. */
+export const accountErrorsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['admin-errors', 'account', accountId],
+    queryFn: ({ signal }) =>
+      api.get(placeOf('/admin/error-logs', MONTH, { accountId, limit: String(OF_ACCOUNT) }), ErrorGroupPage, {
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  });
+
 export const errorQuery = (fingerprint: string, range: Range) =>
   queryOptions({
     queryKey: ['admin-error', fingerprint, keyOf(range)],

@@ -1,1 +1,2 @@
+export { AccountErrors } from './AccountErrors';
 export { ErrorList } from './ErrorList';

@@ -1,3 +1,3 @@
 export { RangePicker } from './RangePicker';
-export { keyOf, namesOf, placeOf, type Range } from './ranges';
+export { boundsOf, keyOf, namesOf, placeOf, type Range } from './ranges';
 export { useRange } from './use-range';

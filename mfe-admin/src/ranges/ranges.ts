@@ -32,6 +32,12 @@ export function askedFor(range: Range, now = new Date()): { from: string; to?: s
   return { from: new Date(now.getTime() - ms).toISOString() };
 }
 
+/** The moments between which a stretch lies. */
+export function boundsOf(range: Range, now = new Date()): { from: Date; to: Date } {
+  const { from, to } = askedFor(range, now);
+  return { from: new Date(from), to: to === undefined ? now : new Date(to) };
+}
+
 /** What the address says of a stretch. */
 export const namesOf = (range: Range): Record<string, string> =>
   range.name === 'custom' ? { from: range.from, to: range.to } : { range: range.name };

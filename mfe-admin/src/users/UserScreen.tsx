@@ -8,6 +8,7 @@ import { Link, useParams } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
 import { isMissing, Missing } from '../answers';
 import { AuditCard } from '../audit';
+import { AccountErrors } from '../errors';
 import { AccessCard } from './AccessCard';
 import { DevicesCard } from './DevicesCard';
 import { nameOf, ROLE_WORDS } from './naming';
@@ -15,7 +16,8 @@ import { PlanCard } from './PlanCard';
 import styles from './UserScreen.module.css';
 import { userQuery } from './user-api';
 
-/** One person: who they are, what they may, where they are signed in, and what administrators did about them. */
+/** One person: who they are, what they may, where they are signed in, what went wrong for them, and what
+ * administrators did about them. */
 export function UserScreen() {
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
@@ -51,6 +53,7 @@ export function UserScreen() {
         </div>
         <div className={styles.column}>
           <DevicesCard userId={id} />
+          <AccountErrors accountId={data.accountId} />
           <AuditCard accountId={data.accountId} />
         </div>
       </div>

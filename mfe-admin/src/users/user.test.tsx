@@ -1,4 +1,4 @@
-import type { AdminUserRow, AuditEntry, UserEdit } from '@jobspeak/contracts';
+import type { AdminUserRow, AuditEntry, ErrorGroup, UserEdit } from '@jobspeak/contracts';
 import { Route, Routes } from '@jobspeak/web/router';
 import { apiUrl, given, renderScreen, testUser } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ const entry = (facts: Partial<AuditEntry>): AuditEntry => ({
 });
 
 /** Serves a user as the auth service does, and notes what was done. */
-function serve(facts: Partial<AdminUserRow> = {}, entries: AuditEntry[] = []) {
+function serve(facts: Partial<AdminUserRow> = {}, entries: AuditEntry[] = [], errors: ErrorGroup[] = []) {
   const state = { user: { ...testUser, email: 'ada@example.com', lastSeenAt: null, ...facts, id: ID } };
   const done: (string | UserEdit)[] = [];
   const at = apiUrl(`/admin/users/${ID}`);
@@ -71,6 +71,10 @@ function serve(facts: Partial<AdminUserRow> = {}, entries: AuditEntry[] = []) {
       done.push(`given ${granted}`);
       return HttpResponse.json({ plan: granted ?? 'free', granted, pays: false, changes: [] });
     }),
+    http.get(apiUrl('/admin/error-logs'), ({ request }) => {
+      const isAsked = new URL(request.url).searchParams.get('accountId') === testUser.accountId;
+      return HttpResponse.json({ items: isAsked ? errors : [], nextCursor: null, services: [] });
+    }),
     http.get(apiUrl('/admin/audit'), ({ request }) => {
       const isAsked = new URL(request.url).searchParams.get('whose') === testUser.accountId;
       return HttpResponse.json({ items: isAsked ? entries : [], nextCursor: null, admins: [] });
@@ -104,6 +108,22 @@ test('a person is shown with what they may, where they are signed in and what wa
   expect(screen.getByText('Looked at a user')).toBeInTheDocument();
   const all = screen.getByRole('link', { name: 'All of it' });
   expect(all).toHaveAttribute('href', `/admin/audit?person=${testUser.accountId}`);
+});
+
+test('what went wrong for a person is shown, as text and counted for them alone', async () => {
+  const message = 'an error in a page: <img src=x>';
+  const group = { fingerprint: 'f1', service: 'browser', severity: 17, message, exceptionType: null, count: 3 };
+  serve({}, [], [{ ...group, firstAt: AT, lastAt: AT, release: null, traceId: null }]);
+  open();
+  const errors = within(await screen.findByRole('region', { name: 'Recent errors' }));
+  expect(await errors.findByRole('link')).toHaveTextContent(`${message}3×`);
+  expect(errors.getByRole('link')).toHaveAttribute('href', '/admin/error-logs/f1?range=30d');
+});
+
+test('where nothing went wrong for a person it says so', async () => {
+  serve();
+  open();
+  expect(await screen.findByText('Nothing has gone wrong for them in the last 30 days.')).toBeInTheDocument();
 });
 
 test.each<[string, string, UserEdit | string]>([

@@ -117,6 +117,8 @@ export const ErrorLogQuery = PageQuery.extend({
   to: At.optional(),
   service: Name.optional(),
   search: z.string().max(200).optional(),
+  /** Those that met one account: all figures are of it alone then, and there is one page. */
+  accountId: z.uuid().optional(),
 });
 export type ErrorLogQuery = z.infer<typeof ErrorLogQuery>;
 export const ErrorGroupPage = pageOf(ErrorGroup).extend({ services: z.array(z.string()) });

@@ -208,7 +208,7 @@ test('errors are shown by their mistake, with when, how often, in which release 
   expect(services).toEqual(['browser', 'pdf']);
   expect(items).toMatchObject([
     { service: 'pdf', message: 'a PDF could not be made (22)', count: 2, traceId: 'ab'.repeat(16), release: null },
-    { service: 'browser', message: 'an error in a page', count: 1, release: '1.2.3' },
+    { service: 'browser', message: `an error in a page: ${markup}`, count: 1, release: '1.2.3' },
   ]);
   const [pdf] = items;
   expect(pdf).toMatchObject({
@@ -226,6 +226,31 @@ test('errors are shown by their mistake, with when, how often, in which release 
     { message: expect.stringContaining('(1)') },
   ]);
   expect((await admin.get('/admin/error-logs/nothing')).status).toBe(404);
+});
+
+test('of one account there is what went wrong for it, counted for it alone', async () => {
+  const admin = await service.person({ role: 'admin' });
+  const [own, other] = [randomUUID(), randomUUID()];
+  const tell = (at: number, accountId: string, message = 'a PDF could not be made') =>
+    service.anybody.post('/v1/logs', error(at, message, 'pdf', { 'jobspeak.account.id': accountId }));
+  for (const minutes of [40, 30]) await tell(END - minutes * MINUTE_MS, own);
+  for (const minutes of [50, 20]) await tell(END - minutes * MINUTE_MS, other);
+  await tell(END - MINUTE_MS, other, 'nothing was heard');
+  await tell(END - 3 * 60 * MINUTE_MS, own, 'of long ago');
+  const answer = await admin.get(`/admin/error-logs?${HOUR}&accountId=${own}`);
+  expect(ErrorGroupPage.parse(answer.body)).toMatchObject({
+    items: [
+      {
+        message: 'a PDF could not be made',
+        count: 2,
+        firstAt: new Date(END - 40 * MINUTE_MS).toISOString(),
+        lastAt: new Date(END - 30 * MINUTE_MS).toISOString(),
+      },
+    ],
+    nextCursor: null,
+  });
+  const nobody = await admin.get(`/admin/error-logs?${HOUR}&accountId=${randomUUID()}`);
+  expect(nobody.body.items).toEqual([]);
 });
 
 const failedAt = (stage: Stage, error: string): GenerationLog =>

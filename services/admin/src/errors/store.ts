@@ -23,6 +23,14 @@ function byHour(errors: readonly Known[]): [at: Date, count: number][] {
   return [...hours].sort(([one], [other]) => one - other).map(([at, count]) => [new Date(at), count]);
 }
 
+const LONGEST_WORDS = 500;
+
+/** What was logged, and what the error itself says where that is more. */
+function wordsOf({ message, attributes }: Known): string {
+  const said = String(attributes['exception.message'] ?? '');
+  return (message.includes(said) ? message : `${message}: ${said}`).slice(0, LONGEST_WORDS);
+}
+
 /** Counts errors by their mistake and hour, within the transaction that keeps them. */
 export async function countErrors(trx: Db, errors: readonly Known[]): Promise<void> {
   for (const [fingerprint, alike] of byFingerprint(errors)) {
@@ -34,7 +42,7 @@ export async function countErrors(trx: Db, errors: readonly Known[]): Promise<vo
         fingerprint,
         service: last.service,
         severity: last.severity,
-        message: last.message,
+        message: wordsOf(last),
         exception_type: last.exceptionType,
         first_at: first.at,
         last_at: last.at,
@@ -115,6 +123,31 @@ export async function listGroups(db: Db, query: Omit<ErrorLogQuery, 'from' | 'to
   const order = { by: ['last_at', 'fingerprint'], direction: 'desc' } as const;
   const { rows, nextCursor } = await readPage<Omit<GroupRow, 'count'>>(db, rowsOf, order, { limit, cursor });
   return { items: await withCounts(db, rows, span), nextCursor };
+}
+
+type OwnRow = Pick<GroupRow, 'fingerprint' | 'first_at' | 'last_at' | 'count'>;
+
+/** Mistakes that met one account in a stretch of time, the latest first, with when and how often they met it. */
+export async function listOfAccount(
+  db: Db,
+  { accountId, limit }: { accountId: string; limit: number },
+  { from, to }: Span,
+): Promise<ErrorGroup[]> {
+  const own: OwnRow[] = await db('error_logs')
+    .whereRaw(`attributes->>'jobspeak.account.id' = ?`, [accountId])
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('fingerprint')
+    .select('fingerprint', db.raw('count(*) as count, min(at) as first_at, max(at) as last_at'))
+    .orderBy('last_at', 'desc')
+    .limit(limit);
+  const fingerprints = own.map(({ fingerprint }) => fingerprint);
+  const rows: Omit<GroupRow, 'count'>[] = await db('error_groups').whereIn('fingerprint', fingerprints);
+  const groups = new Map(rows.map((row) => [row.fingerprint, row]));
+  return own.flatMap((row) => {
+    const group = groups.get(row.fingerprint);
+    return group ? [toGroup({ ...group, ...row })] : [];
+  });
 }
 
 /** Services of which there are mistakes. */
