@@ -43,12 +43,14 @@ async function speak(apiUrl: string, token: string, file: string): Promise<strin
   return ((await answer.json()) as { quoteId: string }).quoteId;
 }
 
-const fail = (apiUrl: string, errors: readonly object[]) =>
-  fetch(`${apiUrl}/telemetry/errors`, {
+async function fail(apiUrl: string, token: string, errors: readonly object[]): Promise<void> {
+  const { ok, status } = await fetch(`${apiUrl}/telemetry/errors`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ version: '1', errors }),
   });
+  if (!ok) throw new Error(`Errors of a page were answered with ${status}.`);
+}
 
 /** The trace of how a quote was made, once its spans are there, and the fingerprint of the latest error. */
 async function found({ apiUrl, token }: Office, quoteId: string): Promise<Pick<Shown, 'traceId' | 'fingerprint'>> {
@@ -77,7 +79,7 @@ export async function littleData(office: Office): Promise<Shown> {
   const { token, userId } = await join(apiUrl, person);
   const quoteId = await speak(apiUrl, token, 'gb-fencing-001.webm');
   const stack = 'TypeError: lines is undefined\n    at LineList (quotes.js:12:7)';
-  await fail(apiUrl, [{ type: 'TypeError', message: 'lines is undefined', stack, page: '/client/quotes' }]);
+  await fail(apiUrl, token, [{ type: 'TypeError', message: 'lines is undefined', stack, page: '/client/quotes' }]);
   await call(apiUrl, 'POST', '/feedback', { token, body: { screen: '/client/quotes', message: SENTENCE.trim() } });
   return { userId, quoteId, ...(await found(office, quoteId)) };
 }
@@ -121,13 +123,19 @@ async function keepBusy({ apiUrl, token }: Office, userId: string): Promise<void
     await call(apiUrl, 'POST', '/auth/login', { body: { email: LONG_PERSON.email, password: PASSWORD } });
 }
 
-const longErrors = Array.from({ length: 20 }, (_, index) => ({
+const longErrors = Array.from({ length: 10 }, (_, index) => ({
   type: 'InternalServerConfigurationMismatchError',
-  message: `${'The answer of the service could not be read, because it is not what was agreed on. '.repeat(4)}${LONG.repeat(4)} ${'abcdefghijklmnopqrst'[index] ?? ''}`,
+  message:
+    `Chunk ${'abcdefghij'[index] ?? ''} is not what was agreed on. ${LONG.repeat(3)} ${SENTENCE.repeat(2)}`.slice(
+      0,
+      300,
+    ),
   stack: Array.from(
     { length: 40 },
     (_line, at) => `    at ${LONG}.${LONG} (https://jobspeak.example/js/chunk-${at}.js:1:${at})`,
-  ).join('\n'),
+  )
+    .join('\n')
+    .slice(0, 2_000),
   page: '/client/quotes',
 }));
 
@@ -139,7 +147,7 @@ export async function muchData(office: Office): Promise<Shown> {
   const database = await runningPostgres(folder);
   const filling = ['admin', '--into', database ?? '', '--points', String(POINTS), '--users', String(USERS)];
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/bench.mjs'), ...filling]);
-  await fail(apiUrl, longErrors);
+  await fail(apiUrl, person.token, longErrors);
   const message = `${SENTENCE.repeat(8)}\n\n${LONG.repeat(5)}`;
   await call(apiUrl, 'POST', '/feedback', { token: person.token, body: { screen: '/client/quotes', message } });
   await setFlags(office, person.userId);

@@ -11,7 +11,7 @@ const engineOf = ({ engine }: StageRow): string => engine || '–';
 
 const COLUMNS: readonly Column<StageRow>[] = [
   { id: 'stage', heading: 'Stage', width: '24%', cell: ({ stage }) => STAGE_WORDS[stage] },
-  { id: 'engine', heading: 'Engine', cell: engineOf },
+  { id: 'engine', heading: 'Engine', width: '18%', cell: engineOf },
   { id: 'count', heading: 'Times', align: 'end', cell: ({ total }) => inFull(total.count) },
   { id: 'failed', heading: 'Failed', align: 'end', cell: ({ total }) => asShare(total.failed, total.count) },
   { id: 'p50', heading: 'p50', align: 'end', cell: ({ total }) => asTime(total.p50Ms) },
