@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an administrator listens to a recording: asked for and written down first, and only where its account lets them. */
+/** How an administrator listens to a recording: asked for, and told of first, and only where its account lets them. */
 
 /** What is asked of the service that knows who is an administrator. */
 export const AskToListen = z.object({ accountId: z.uuid(), recordingId: z.uuid() });

@@ -8,6 +8,7 @@ import { up as flags } from '../migrations/006-flags';
 import { up as analytics } from '../migrations/007-analytics';
 import { up as acts } from '../migrations/008-acts';
 import { up as narrowBuckets } from '../migrations/009-narrow-buckets';
+import { up as actsOnce } from '../migrations/010-acts-once';
 import { consumers as accountConsumers } from './accounts/events';
 import { consumers as actConsumers } from './acts/events';
 import { routes as actRoutes } from './acts/http';
@@ -58,6 +59,7 @@ export const adminService = ({ retention, faults, ...options }: AdminOptions): S
     '007_analytics': { up: analytics },
     '008_acts': { up: acts },
     '009_narrow_buckets': { up: narrowBuckets },
+    '010_acts_once': { up: actsOnce },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;

@@ -14,6 +14,7 @@ import { up as addRepeats } from '../migrations/004-repeats';
 import { up as addBackOffice } from '../migrations/005-back-office';
 import { up as addListening } from '../migrations/007-listening';
 import { up as addAddresses } from '../migrations/008-addresses';
+import { up as tellActs } from '../migrations/009-tell-acts';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -93,6 +94,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '006_flags': flagsTable,
     '007_listening': { up: addListening },
     '008_addresses': { up: addAddresses },
+    '009_tell_acts': { up: tellActs },
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as cards } from '../migrations/002-cards';
 import { up as grantsGiven } from '../migrations/003-grants';
+import { up as tellGrants } from '../migrations/004-tell-grants';
 import { routes as grantRoutes } from './grants/http';
 import { HANDLERS } from './handlers';
 import { consumers as invoiceConsumers } from './invoices/events';
@@ -46,7 +47,12 @@ const pricesOf = (provider: stripeModule.CardProvider | null) => async () => {
 /** Plans, quotas and what is paid by card. */
 export const billingService = (options: BillingOptions = {}): ServiceDefinition => ({
   name: 'billing',
-  migrations: { '001_start': { up }, '002_cards': { up: cards }, '003_grants': { up: grantsGiven } },
+  migrations: {
+    '001_start': { up },
+    '002_cards': { up: cards },
+    '003_grants': { up: grantsGiven },
+    '004_tell_grants': { up: tellGrants },
+  },
   create(dependencies) {
     const { db, clock, log } = dependencies;
     const { grants = NO_GRANTS, stripe = null, webUrl = DEFAULT_WEB_URL } = options;

@@ -18,6 +18,7 @@ import { up as addTrace } from '../migrations/004-trace';
 import { up as addTrials } from '../migrations/006-trials';
 import { up as addTakes } from '../migrations/007-takes';
 import { up as addListening } from '../migrations/008-listening';
+import { up as addHeard } from '../migrations/009-heard';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { startDeleting } from './keeping/actions';
@@ -54,6 +55,7 @@ const MIGRATIONS: Migrations = {
   '006_trials': { up: addTrials },
   '007_takes': { up: addTakes },
   '008_listening': { up: addListening },
+  '009_heard': { up: addHeard },
   '009_flags': flagsTable,
 };
 

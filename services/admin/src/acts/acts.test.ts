@@ -102,6 +102,16 @@ test('all that fits is saved as a file in which nothing is a formula; that it wa
   expect((await read('act=audit-saved')).items).toMatchObject([{ adminId: boss.userId, whose: null }]);
 });
 
+test('what is told again, by its id or as the same gift, is kept once', async () => {
+  const person = await service.person();
+  const change = { from: { plan: null }, to: { plan: 'gold' } };
+  const given = act({ act: 'plan-given', whose: person.accountId, change });
+  for (const again of [given, given, { ...given, actId: randomUUID() }]) await keep(again);
+  expect(idsOf(await read(`whose=${person.accountId}`))).toEqual([given.actId]);
+  await keep({ ...given, actId: randomUUID(), at: new Date(Date.parse(given.at) + 1).toISOString() });
+  expect(idsOf(await read(`whose=${person.accountId}`))).toHaveLength(2);
+});
+
 test('it is for administrators alone', async () => {
   for (const place of ['/admin/audit', '/admin/audit/export']) {
     expect((await service.anybody.get(place)).status).toBe(401);

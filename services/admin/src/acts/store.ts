@@ -2,17 +2,12 @@ import { type Act, type AuditEntry, AuditedAct, type AuditFilters, type AuditPag
 import { type Db, type Order, readPage } from '@jobspeak/kit';
 import { z } from 'zod';
 
-/** Keeps what an administrator does, for good. */
+/** Keeps what an administrator does, for good; what is told again is kept once. */
 export const insertAct = async (db: Db, { actId, adminId, act, at, whose, what, change }: Act): Promise<void> => {
-  await db('acts').insert({
-    id: actId,
-    at,
-    admin_id: adminId,
-    act,
-    whose,
-    what,
-    change: change && JSON.stringify(change),
-  });
+  await db('acts')
+    .insert({ id: actId, at, admin_id: adminId, act, whose, what, change: change && JSON.stringify(change) })
+    .onConflict()
+    .ignore();
 };
 
 interface ActRow {

@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/actions';
 import { listSessions } from '../sessions/store';
 import type { AuthSettings } from '../settings';
 import type { UserRecord } from '../users/domain';
-import { findAdminRow, holdUser, lockOfAccount } from '../users/store';
+import { findAdminRow, hasAccount, holdUser } from '../users/store';
 import { type Admin, noteAct } from './noting';
 import { hasLooked } from './store';
 
@@ -84,8 +84,8 @@ function assertOther({ admin, userId }: Act): void {
 }
 
 /**
- * A permit to listen to a recording of an account. It is written down for good before it is given: what cannot be noted
- * is not heard. Whether the account lets anybody listen is for the service to say that has the recording.
+ * A permit to listen to a recording of an account, for who is an administrator by the database. Whether the account lets
+ * anybody listen is for the service to say that has the recording; it tells of it when somebody does.
  * @throws AppError USER_NOT_FOUND when there is no such account.
  */
 export async function permitListening(
@@ -93,10 +93,6 @@ export async function permitListening(
   keys: Keys,
   { admin, now, accountId, recordingId }: Omit<Act, 'userId'> & AskToListen,
 ): Promise<ListeningPermit> {
-  await db.transaction(async (trx) => {
-    const user = await lockOfAccount(trx, accountId);
-    if (!user) throw new AppError('USER_NOT_FOUND');
-    await noteAct(trx, { admin, user, act: 'listened', what: recordingId, now });
-  });
+  if (!(await hasAccount(db, accountId))) throw new AppError('USER_NOT_FOUND');
   return keys.signPermit({ sub: admin.id, accountId, recordingId }, now);
 }

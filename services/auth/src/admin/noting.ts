@@ -17,13 +17,15 @@ interface Noted {
   now: Date;
 }
 
-const AUDITED: Record<AdminAct, AuditedAct> = {
+/** That somebody hears a recording is told by the service that plays it. */
+type Told = Exclude<AdminAct, 'listened'>;
+
+const AUDITED: Record<Told, AuditedAct> = {
   edited: 'user-edited',
   looked: 'user-looked-at',
   'signed-out': 'user-signed-out',
   'verification-sent': 'user-verification-sent',
   deleted: 'user-deleted',
-  listened: 'recording-listened-to',
 };
 
 type Change = { from: UserEdit; to: UserEdit };
@@ -35,33 +37,24 @@ const factsOf = (edit: UserEdit): Record<string, string | boolean> =>
 
 async function note(
   trx: Transaction,
-  {
-    admin,
-    user,
-    now,
-    act,
-    what = null,
-    change = NOTHING,
-  }: Noted & { act: AdminAct; what?: string | null; change?: Change },
+  { admin, user, now, act, change = NOTHING }: Noted & { act: Told; change?: Change },
 ): Promise<void> {
   const id = randomUUID();
-  await insertChange(trx, { id, adminId: admin?.id ?? null, userId: user.id, act, subjectId: what, change, now });
+  await insertChange(trx, { id, adminId: admin?.id ?? null, userId: user.id, act, change, now });
   await emit(trx, adminActed, admin?.accountId ?? user.accountId, {
     actId: id,
     adminId: admin?.id ?? null,
     act: AUDITED[act],
     at: now.toISOString(),
     whose: user.accountId,
-    what: what ?? user.id,
+    what: user.id,
     change: act === 'edited' ? { from: factsOf(change.from), to: factsOf(change.to) } : null,
   });
 }
 
 /** Notes what an administrator does about a user, and tells of it. It is noted with the act, or neither happens. */
-export const noteAct = (
-  trx: Transaction,
-  act: Noted & { act: Exclude<AdminAct, 'edited'>; what?: string | null },
-): Promise<void> => note(trx, act);
+export const noteAct = (trx: Transaction, act: Noted & { act: Exclude<Told, 'edited'> }): Promise<void> =>
+  note(trx, act);
 
 /** Notes who has changed what of whom, and what it was before. */
 export function noteChange(

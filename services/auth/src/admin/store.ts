@@ -8,21 +8,18 @@ interface NewChange {
   adminId: string | null;
   userId: string;
   act: AdminAct;
-  /** What of theirs: a recording. */
-  subjectId: string | null;
   change: AdminChange['change'];
   now: Date;
 }
 
 /** Notes what an administrator has done about a user. */
-export const insertChange = (trx: Transaction, { id, adminId, userId, act, subjectId, change, now }: NewChange) =>
+export const insertChange = (trx: Transaction, { id, adminId, userId, act, change, now }: NewChange) =>
   trx('admin_changes').insert({
     id,
     admin_id: adminId,
     user_id: userId,
     at: now,
     act,
-    subject_id: subjectId,
     change: JSON.stringify(change),
   });
 

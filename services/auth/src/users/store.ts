@@ -120,11 +120,8 @@ export const holdUser = async (trx: Transaction, id: string): Promise<UserRecord
   return row ? toUser(row) : null;
 };
 
-/** As `holdUser`, of an account: it has one user. */
-export const lockOfAccount = async (trx: Transaction, accountId: string): Promise<UserRecord | null> => {
-  const row = await trx<UserRow>('users').where({ account_id: accountId }).forUpdate().first();
-  return row ? toUser(row) : null;
-};
+export const hasAccount = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db('users').where({ account_id: accountId }).first('id')) !== undefined;
 
 export const setPassword = (trx: Transaction, id: string, passwordHash: string, now: Date) =>
   trx('users')

@@ -1,5 +1,6 @@
-import { PlanGrants, userDeleted } from '@jobspeak/contracts';
+import { Act, PlanGrants, userDeleted } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
+import { up as tellGrants } from '../../migrations/004-tell-grants';
 import { billingService } from '../app';
 
 const service = useService(() => billingService());
@@ -40,6 +41,33 @@ test('what administrators gave stays written when the account is gone', async ()
   await service.deliver(userDeleted, me.accountId, { userId: me.userId });
   expect((await read(me)).changes).toHaveLength(1);
   await expect(service.db('grants_given').delete()).rejects.toThrow(/stays as it is written/);
+});
+
+test('what was given before there was a log for all services is told of; what was told is not told again', async () => {
+  const [me, old] = [await service.person(), await service.person()];
+  await give(me, 'gold');
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const [row]: { id: string }[] = await service
+    .db('grants_given')
+    .insert({ about: old.accountId, admin_id: boss.userId, at, before: null, after: 'business' })
+    .returning('id');
+  await tellGrants(service.db);
+  const told = async (whose: string) =>
+    (await service.outbox()).flatMap(({ name, data }) =>
+      name === 'admin.acted' && (data as Act).whose === whose ? [Act.parse(data)] : [],
+    );
+  expect(await told(me.accountId)).toHaveLength(1);
+  expect(await told(old.accountId)).toEqual([
+    {
+      actId: row?.id,
+      adminId: boss.userId,
+      act: 'plan-given',
+      at: at.toISOString(),
+      whose: old.accountId,
+      what: null,
+      change: { from: { plan: null }, to: { plan: 'business' } },
+    },
+  ]);
 });
 
 test('nobody else gives or sees any of it, and a plan that there is not is bad input', async () => {

@@ -31,6 +31,12 @@ const listen = (person: Pick<Person, 'get'>, permit: string, headers?: Record<st
 const stateFor = async (person: Person) =>
   RecordedSound.parse((await person.get(`/admin/recordings/${recordingId}`)).body).state;
 
+/** What is told of administrators who have heard it. */
+const told = async () =>
+  (await service.outbox())
+    .filter(({ name, data }) => name === 'admin.acted' && (data as { what: string }).what === recordingId)
+    .map(({ data }) => data);
+
 test('an administrator with a permit hears a recording where its account lets them, whole and in parts', async () => {
   await letListen(me, true);
   expect(await stateFor(boss)).toBe('shared');
@@ -40,12 +46,26 @@ test('an administrator with a permit hears a recording where its account lets th
   expect(heard.bytes.equals(fixture('spoken.ogg'))).toBe(true);
   const part = await listen(boss, permit, { range: 'bytes=4-9' });
   expect([part.status, part.bytes.length]).toEqual([206, 6]);
+  const facts = { adminId: boss.userId, act: 'recording-listened-to', whose: me.accountId, what: recordingId };
+  expect(await told()).toEqual([{ ...facts, actId: expect.any(String), at: expect.any(String), change: null }]);
+  await listen(boss, await permitOf({}, '4m'));
+  expect(await told()).toHaveLength(2);
+});
+
+test('what cannot be told is not heard', async () => {
+  await letListen(me, true);
+  await service.db.schema.renameTable('heard', 'away');
+  const answer = await listen(boss, await permitOf());
+  await service.db.schema.renameTable('away', 'heard');
+  expect(answer.status).toBe(500);
+  expect(await told()).toEqual([]);
 });
 
 test('nobody hears what its account keeps to itself: from the start, and from the moment it changes its mind', async () => {
   expect(await stateFor(boss)).toBe('private');
   const permit = await permitOf();
   expect(await listen(boss, permit)).toMatchObject({ status: 403, body: { code: 'AUDIO_PRIVATE' } });
+  expect(await told()).toEqual([]);
   await letListen(me, true);
   expect((await listen(boss, permit)).status).toBe(200);
   await letListen(me, false);
@@ -78,4 +98,5 @@ test('sound that is no longer kept, or that is still coming, is not played', asy
   recordingId = (await me.post('/recordings', {})).body.id;
   expect(await stateFor(boss)).toBe('arriving');
   expect((await listen(boss, await permitOf())).body.code).toBe('RECORDING_INCOMPLETE');
+  expect(await told()).toEqual([]);
 });

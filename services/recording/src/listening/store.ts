@@ -1,9 +1,14 @@
 import { AppError, type RecordedSound } from '@jobspeak/contracts';
-import type { Db } from '@jobspeak/kit';
+import type { Db, Transaction } from '@jobspeak/kit';
 
 /** Whether an account lets those who run the product listen; one that has said nothing does not. */
 export const letsSupportListen = async (db: Db, accountId: string): Promise<boolean> =>
   (await db('businesses').where({ account_id: accountId, support_listens: true }).first('account_id')) !== undefined;
+
+/** Notes that a permit is used; false when it has been. The same permit at the same moment waits. */
+export const isFirstUse = async (trx: Transaction, accountId: string, permit: string): Promise<boolean> =>
+  (await trx('heard').insert({ permit, account_id: accountId }).onConflict('permit').ignore().returning('permit'))
+    .length > 0;
 
 interface SoundRow {
   account_id: string;
