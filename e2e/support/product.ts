@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
 /** A data folder of its own, beside that of the other journeys, and how to remove it. */
 export async function dataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(process.env.DATA_DIR ?? ROOT, '..', 'process-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
 /** The product as `npm start` runs it, in a process of its own. */
