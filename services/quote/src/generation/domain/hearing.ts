@@ -14,6 +14,8 @@ export interface Hearing {
   /** "prices off the list" of the whole job. */
   listed: boolean;
   taken: ReadonlySet<number>;
+  /** What the clauses were found to name, filled as it is asked. */
+  contents: Map<Clause, readonly Token[]>;
   sentence: number;
   optional: boolean;
   /** The last clause spoke of terms: a correction now is theirs. */
@@ -30,16 +32,23 @@ const GENERAL_PEOPLE =
   /^(us|me|men|man|lads?|guys?|people|persons?|of|blokes?|fellas?|them|hands|boys|my|the|and|myself|crew)$/;
 
 /** The words that name something; a trade among the people counts: "two groundies". */
-export const contentOf = ({ pieces, tokens }: Clause, { taken }: Hearing): Token[] => {
+export const contentOf = (clause: Clause, { taken, contents }: Hearing): readonly Token[] => {
+  const made = contents.get(clause);
+  if (made) return made;
+  const { pieces, tokens } = clause;
   const content: Token[] = [];
-  for (const [index, { kind, from, to }] of pieces.entries()) {
+  pieces.forEach(({ kind, from, to }, index) => {
     const first = tokens[from]?.word ?? '';
     const last = tokens[to - 1];
     if (kind === 'people' && last && !/^(me|myself|my)$/.test(first) && isTrade(last)) content.push(last);
     const next = pieces[index + 1];
-    if (kind !== 'word' || (next && FIGURED.has(next.kind) && LEADS_FIGURE.test(first))) continue;
-    for (const token of tokens.slice(from, to)) if (!taken.has(token.start)) content.push(token);
-  }
+    if (kind !== 'word' || (next && FIGURED.has(next.kind) && LEADS_FIGURE.test(first))) return;
+    for (let at = from; at < to; at++) {
+      const token = tokens[at];
+      if (token && !taken.has(token.start)) content.push(token);
+    }
+  });
+  contents.set(clause, content);
   return content;
 };
 

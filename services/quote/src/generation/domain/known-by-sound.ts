@@ -1,5 +1,5 @@
 import type { ReadingContext } from '@jobspeak/contracts';
-import { alike, soundOf } from './sound';
+import { alike, bareLetters, soundOf } from './sound';
 import type { Token } from './tokens';
 
 type Known = ReadingContext['clients'][number];
@@ -36,12 +36,6 @@ interface Window {
   letters: string;
 }
 
-const bare = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z]/g, '');
-
 /** Runs of one to five words that stand where a name can stand. */
 const windows = (tokens: readonly Token[]): Window[] => {
   const said = tokens
@@ -58,7 +52,7 @@ const windows = (tokens: readonly Token[]): Window[] => {
         .map((each) => each.token.word)
         .join('');
       const sound = soundOf(text);
-      return sound.length < SHORTEST ? [] : [{ from: index, to: last.index + 1, sound, letters: bare(text) }];
+      return sound.length < SHORTEST ? [] : [{ from: index, to: last.index + 1, sound, letters: bareLetters(text) }];
     });
   });
 };
@@ -78,7 +72,7 @@ const soundsOf = new WeakMap<readonly Known[], readonly Name[]>();
 
 /** The names' sounds, found out once for an account's list. */
 const soundsIn = (clients: readonly Known[]): readonly Name[] => {
-  const nameOf = (known: Known): Name => ({ known, sound: soundOf(known.name), letters: bare(known.name) });
+  const nameOf = (known: Known): Name => ({ known, sound: soundOf(known.name), letters: bareLetters(known.name) });
   const made = soundsOf.get(clients) ?? clients.map(nameOf);
   soundsOf.set(clients, made);
   return made;

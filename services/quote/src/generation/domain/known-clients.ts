@@ -1,6 +1,6 @@
 import type { ReadingContext } from '@jobspeak/contracts';
 import type { Token } from './tokens';
-import { distance, remembered } from './words';
+import { distance, lettersApart, lettersOf, remembered } from './words';
 
 type Known = ReadingContext['clients'][number];
 
@@ -21,6 +21,8 @@ interface Entry {
   /** Words in the name. */
   size: number;
   letters: number;
+  /** How like it words must be. */
+  enough: number;
 }
 
 /** The account's clients, arranged once so that a long list costs no time. */
@@ -32,6 +34,8 @@ interface Directory {
   surnames: ReadonlyMap<string, readonly Entry[]>;
   /** Words in the longest name, and one more. */
   reach: number;
+  /** How many names have a word in them, filled as it is asked. */
+  bearers: Map<string, number>;
 }
 
 /** In a long list of clients only names that begin alike are compared, and surnames by themselves. */
@@ -46,19 +50,6 @@ const bareOf = remembered((text) =>
     .replace(/[^a-z]/g, '')
     .slice(0, LONGEST),
 );
-
-/** Which letters a word has, a bit for each: two words that share few cannot be alike. */
-const lettersOf = (bare: string): number => {
-  let letters = 0;
-  for (let index = 0; index < bare.length; index++) letters |= 1 << (bare.charCodeAt(index) - 97);
-  return letters;
-};
-
-const bitsIn = (number: number): number => {
-  let bits = 0;
-  for (let rest = number; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
-};
 
 const opening = (bare: string): string => bare.slice(0, 2);
 
@@ -81,13 +72,15 @@ const directoryOf = (clients: readonly Known[]): Directory => {
   const entries = clients.map((known, order): Entry => {
     const bare = bareOf(known.name);
     const lower = known.name.toLowerCase();
-    return { known, order, bare, lower, size: known.name.split(/\s+/).length, letters: lettersOf(bare) };
+    const size = known.name.split(/\s+/).length;
+    return { known, order, bare, lower, size, letters: lettersOf(bare), enough: nearEnough(bare) };
   });
   const directory: Directory = {
     entries,
     openings: grouped(entries, ({ bare }) => opening(bare)),
     surnames: grouped(entries, ({ lower }) => lower.slice(lower.indexOf(' ') + 1)),
     reach: Math.min(LONGEST_NAME, entries.reduce((most, { size }) => Math.max(most, size), 0) + 1),
+    bearers: new Map(),
   };
   directories.set(clients, directory);
   return directory;
@@ -99,7 +92,7 @@ const similar = (said: string, letters: number, entry: Entry, least: number): nu
   const longest = Math.max(said.length, bare.length);
   const limit = Math.floor(longest * (1 - least) + ROUNDING);
   if (longest < 4) return said === bare && longest > 0 ? 1 : 0;
-  if (Math.abs(said.length - bare.length) > limit || bitsIn(letters ^ entry.letters) > 2 * limit) return 0;
+  if (Math.abs(said.length - bare.length) > limit || lettersApart(letters, entry.letters) > 2 * limit) return 0;
   return 1 - distance(said, bare, limit) / longest;
 };
 
@@ -108,10 +101,21 @@ const ROUNDING = 1e-9;
 /** A long name may be heard with more mistakes than a short one. */
 const nearEnough = (bare: string): number => (bare.length >= 12 ? 0.69 : 0.72);
 
+const bearersOf = (spoken: string, { entries, bearers }: Directory): number => {
+  const known = bearers.get(spoken);
+  if (known !== undefined) return known;
+  const found = entries.reduce((sum, { lower }) => sum + (lower.includes(spoken) ? 1 : 0), 0);
+  if (bearers.size >= MOST_BEARERS) bearers.clear();
+  bearers.set(spoken, found);
+  return found;
+};
+/** More different words than anybody says would be kept for nothing. */
+const MOST_BEARERS = 1_000;
+
 /** A surname or a first name alone names the one client who bears it. */
-const partScore = (spoken: string, entry: Entry, capital: boolean, { entries }: Directory): number => {
+const partScore = (spoken: string, entry: Entry, capital: boolean, directory: Directory): number => {
   if (!capital || spoken.length < 4 || !entry.lower.endsWith(` ${spoken}`)) return 0;
-  return entries.some((each) => each !== entry && each.lower.includes(spoken)) ? 0 : 0.75;
+  return bearersOf(spoken, directory) > 1 ? 0 : 0.75;
 };
 
 interface Spoken {
@@ -150,13 +154,20 @@ const scoreOf = (entry: Entry, span: Span, directory: Directory, least: number):
     ? similar(span.bare, span.letters, entry, least) - (span.length - entry.size) * 0.01
     : partScore(span.plain, entry, span.first.capital, directory);
 
-const candidatesAt = (spans: readonly Span[], directory: Directory): ReadonlySet<Entry> | readonly Entry[] => {
+const NOBODY: readonly Entry[] = [];
+
+const candidatesAt = (
+  words: readonly Spoken[],
+  place: number,
+  directory: Directory,
+): ReadonlySet<Entry> | readonly Entry[] => {
   if (directory.entries.length <= MANY) return directory.entries;
-  const alike = directory.openings.get(opening(spans[0]?.first.bare ?? '')) ?? [];
-  const named = spans
-    .slice(0, 2)
-    .flatMap(({ plain, first }) => (first.capital ? (directory.surnames.get(plain) ?? []) : []));
-  return named.length > 0 ? new Set([...alike, ...named]) : alike;
+  const [first, second] = [words[place], words[place + 1]];
+  const alike = directory.openings.get(opening(first?.bare ?? '')) ?? NOBODY;
+  if (!first?.capital) return alike;
+  const alone = directory.surnames.get(first.said) ?? NOBODY;
+  const both = (second && directory.surnames.get(`${first.said} ${second.said}`)) ?? NOBODY;
+  return alone.length + both.length > 0 ? new Set([...alike, ...alone, ...both]) : alike;
 };
 
 /** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
@@ -170,10 +181,14 @@ export const knownClient = (tokens: readonly Token[], clients: readonly Known[])
   );
   let best: (KnownMatch & { order: number }) | null = null;
   for (let place = 0; place < words.length; place++) {
+    const candidates = candidatesAt(words, place, directory);
+    if (candidates === NOBODY) continue;
     const spans = spansAt(words, place, directory.reach);
-    for (const entry of candidatesAt(spans, directory)) {
-      const enough = nearEnough(entry.bare);
-      for (const span of spans.slice(Math.max(0, entry.size - 2), entry.size + 1)) {
+    for (const entry of candidates) {
+      const { enough, size } = entry;
+      for (let index = Math.max(0, size - 2); index <= size; index++) {
+        const span = spans[index];
+        if (!span) break;
         // what is less like than the best so far need not be told exactly
         const score = scoreOf(entry, span, directory, Math.max(enough, best?.score ?? 0));
         if (score <= enough) continue;

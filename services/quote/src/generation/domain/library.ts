@@ -2,7 +2,7 @@ import type { ReadingContext } from '@jobspeak/contracts';
 import { numberAt } from './numbers';
 import { soundOf } from './sound';
 import { type Token, tokensOf } from './tokens';
-import { distance, isContent, stem } from './words';
+import { distance, isContent, lettersApart, lettersOf, stem } from './words';
 
 export type LibraryItem = ReadingContext['library'][number];
 
@@ -63,8 +63,10 @@ interface Shelf {
   entries: readonly { item: LibraryItem; names: readonly Name[] }[];
   /** Entries by the words of their names. */
   places: ReadonlyMap<string, number[]>;
-  /** Name words by their first letter. */
-  letters: ReadonlyMap<string, string[]>;
+  /** Name words by their first letter and their length. */
+  letters: ReadonlyMap<string, { word: string; letters: number }[]>;
+  /** Name words by their first letters. */
+  openings: ReadonlyMap<string, string[]>;
   /** Name words by their sound. */
   sounds: ReadonlyMap<string, string[]>;
   /** What spoken roots were found to be, filled as they are asked. */
@@ -103,14 +105,16 @@ const shelfOf = (library: readonly LibraryItem[]): Shelf => {
   if (made) return made;
   const shares = new Map<string, number>();
   const places = new Map<string, number[]>();
-  const letters = new Map<string, string[]>();
+  const letters = new Map<string, { word: string; letters: number }[]>();
+  const openings = new Map<string, string[]>();
   const sounds = new Map<string, string[]>();
   const roots = library.map((item, index) => {
     const names = [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].map(nameWords);
     for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
     for (const word of new Set(names.flat())) {
       if (!places.has(word)) {
-        pushTo(letters, word.charAt(0), word);
+        pushTo(letters, `${word.charAt(0)}${word.length}`, { word, letters: lettersOf(word) });
+        pushTo(openings, word.slice(0, OPENING), word);
         if (/^[a-z]{4,}$/.test(word)) pushTo(sounds, soundOf(word), word);
       }
       pushTo(places, word, index);
@@ -118,10 +122,15 @@ const shelfOf = (library: readonly LibraryItem[]): Shelf => {
     return { item, names };
   });
   const entries = roots.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares)) }));
-  const shelf: Shelf = { entries, places, letters, sounds, heard: new Map() };
+  const shelf: Shelf = { entries, places, letters, openings, sounds, heard: new Map() };
   shelves.set(library, shelf);
   return shelf;
 };
+
+/** Shorter words are like too many. */
+const OPENING = 5;
+/** Longer runs are no words. */
+const LONGEST = 40;
 
 /** More would be kept for nothing: nobody says so many different words of one trade. */
 const MOST_HEARD = 5_000;
@@ -134,10 +143,19 @@ export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly To
   return { ...shelf, around, matched: new Map() };
 };
 
-const closeTo = (said: string, wanted: string): boolean => {
-  if (wanted.length < 5 || said.length < 4) return false;
-  const limit = wanted.length >= 8 ? 2 : 1;
-  return distance(said, wanted, limit) <= limit || (said.length > 4 && wanted.startsWith(said));
+/** Name words that begin with what was said, or differ from it by a letter or two: a long word by two. */
+const closeTo = (said: string, { letters, openings }: Shelf): Set<string> => {
+  const found = new Set<string>();
+  if (said.length >= OPENING)
+    for (const wanted of openings.get(said.slice(0, OPENING)) ?? []) if (wanted.startsWith(said)) found.add(wanted);
+  const own = lettersOf(said);
+  for (let length = Math.max(OPENING, said.length - 2); length <= said.length + 2; length++) {
+    const limit = length >= 8 ? 2 : 1;
+    for (const wanted of letters.get(`${said.charAt(0)}${length}`) ?? [])
+      if (lettersApart(own, wanted.letters) <= 2 * limit && distance(said, wanted.word, limit) <= limit)
+        found.add(wanted.word);
+  }
+  return found;
 };
 
 /** The name words that a spoken root can be: itself, or one that differs by a letter or two. */
@@ -145,10 +163,10 @@ const heardAs = (said: string, catalogue: Shelf): [string, number][] => {
   const known = catalogue.heard.get(said);
   if (known) return known;
   const found: [string, number][] = catalogue.places.has(said) ? [[said, 1]] : [];
-  for (const wanted of catalogue.letters.get(said.charAt(0)) ?? []) {
-    if (wanted !== said && said.length < 40 && wanted.length < 40 && closeTo(said, wanted)) found.push([wanted, 0.8]);
-  }
-  if (/^[a-z]{4,}$/.test(said) && said.length < 40)
+  if (said.length >= 4 && said.length < LONGEST)
+    for (const wanted of closeTo(said, catalogue))
+      if (wanted !== said && wanted.length < LONGEST) found.push([wanted, 0.8]);
+  if (said.length < LONGEST && /^[a-z]{4,}$/.test(said))
     for (const wanted of catalogue.sounds.get(soundOf(said)) ?? [])
       if (found.every(([word]) => word !== wanted)) found.push([wanted, 0.7]);
   catalogue.heard.set(said, found);

@@ -272,6 +272,7 @@ export const hearLines = (
     room: '',
     listed: false,
     taken,
+    contents: new Map(),
     sentence: 0,
     optional: false,
     afterTerm: false,

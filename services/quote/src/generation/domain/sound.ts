@@ -2,24 +2,33 @@ import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 
 /** Sounds that recognisers mistake for each other count as one: m and n, b, p, f and v, s, sh and j. */
-const CLASSES: [RegExp, string][] = [
-  [/[MN]/g, 'N'],
-  [/[PFB]/g, 'P'],
-  [/[0TD]/g, 'T'],
-  [/[SXJ]/g, 'S'],
-  [/(.)\1+/g, '$1'],
-];
+const CLASSES = new Map(
+  ['MN', 'FBP', 'D0T', 'XJS'].flatMap((sounds) =>
+    [...sounds].map((sound): [string, string] => [sound, sounds.slice(-1)]),
+  ),
+);
 const LONGEST = 60;
+const LETTERS = /^[a-z]+$/;
 
 /** The consonants of a name as they sound, whatever its spelling and wherever its words were parted. */
 export const soundOf = (text: string): string => {
-  const letters = text
+  const letters = LETTERS.test(text) ? text : bareLetters(text);
+  let code = '';
+  let last = '';
+  for (const sound of doubleMetaphone(letters.slice(0, LONGEST))[0]) {
+    const one = CLASSES.get(sound) ?? sound;
+    if (one !== last) code += one;
+    last = one;
+  }
+  return code;
+};
+
+/** A text in lower case, without accents and whatever is no letter. */
+export const bareLetters = (text: string): string =>
+  text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^a-z]/g, '')
-    .slice(0, LONGEST);
-  return CLASSES.reduce((code, [sounds, one]) => code.replace(sounds, one), doubleMetaphone(letters)[0]);
-};
+    .replace(/[^a-z]/g, '');
 
 /** How alike two sounds are, 0 to 1. */
 export const alike = (left: string, right: string): number => {

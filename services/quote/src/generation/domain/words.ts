@@ -18,12 +18,15 @@ export const remembered = <Value>(findOut: (word: string) => Value): ((word: str
 
 /** The root that makes "tiles", "tiling" and "tile" one word. */
 export const stem = remembered((word) => {
-  let root = word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (root.length > 5) root = root.replace(/(ations?|ing|ed|er|ers)$/, '');
-  root = root.replace(/ies$/, 'y');
-  if (root.length > 3) root = root.replace(/s$/, '');
-  return root.length > 3 ? root.replace(/e$/, '') : root;
+  let root = PLAIN.test(word) ? word : word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (root.length > 5) root = withoutEnd(root, ENDINGS.find((ending) => root.endsWith(ending)) ?? '');
+  if (root.endsWith('ies')) root = `${withoutEnd(root, 'ies')}y`;
+  if (root.length > 3 && root.endsWith('s')) root = withoutEnd(root, 's');
+  return root.length > 3 && root.endsWith('e') ? withoutEnd(root, 'e') : root;
 });
+const PLAIN = /^[a-z0-9]*$/;
+const ENDINGS = ['ation', 'ations', 'ing', 'ed', 'er', 'ers'];
+const withoutEnd = (word: string, ending: string): string => word.slice(0, word.length - ending.length);
 
 const STOP = new Set(
   `a an the and or of for to in on at by with from is are was be it its it's that that's this these those so then there there's
@@ -41,6 +44,20 @@ const STOP = new Set(
 export const isContent = remembered(
   (word) => !STOP.has(word) && /[a-z0-9]/.test(word) && !/^(i|he|she|they|we|you|it|that|there|who|what)'/.test(word),
 );
+
+/** Which letters a word has, a bit for each: two words that share few cannot be alike. */
+export const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
+};
+
+/** Letters that only one of two words has: a letter that is changed makes two of them at most. */
+export const lettersApart = (left: number, right: number): number => {
+  let apart = 0;
+  for (let rest = left ^ right; rest !== 0; rest &= rest - 1) apart++;
+  return apart;
+};
 
 const LONGEST = 128;
 const [previousRow, currentRow] = [new Uint16Array(LONGEST + 2), new Uint16Array(LONGEST + 2)];
