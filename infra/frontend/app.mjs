@@ -73,6 +73,7 @@ function federationAsModules() {
     path.join(core, 'plugins/snapshot/SnapshotHandler.js'),
     path.join(core, 'utils/preload.js'),
     path.join(codes, 'desc.mjs'),
+    path.join(path.dirname(createRequire(inCore).resolve('@module-federation/sdk')), 'logger.js'),
   ])
     alias[unused] = path.join(import.meta.dirname, 'federation-trims.mjs');
   return alias;
@@ -164,7 +165,7 @@ const FRAME = new RegExp(
     'packages/web/src/(query|offline-reading|seen|events|state|office)',
     'packages/contracts/src/(journey|money)',
     'node_modules/(@tanstack/(query-core|react-query)|eventsource-parser|idb|lucide-react)/',
-    'shell/src/(Frame|AccountMenu|navigation|scroll-place|tour/state)',
+    'shell/src/(Frame|AccountMenu|first-screen|navigation|scroll-place|tour/state)',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -27,3 +27,10 @@ export const runtimeDescMap = {};
 export const typeDescMap = runtimeDescMap;
 export const buildDescMap = runtimeDescMap;
 export const errorDescMap = runtimeDescMap;
+
+/** Its logger can also show stacks, and log into a compiler: here, what it has to say goes to the console. */
+export const createLogger = () => console;
+export const createInfrastructureLogger = createLogger;
+export const bindLoggerToCompiler = () => undefined;
+export const logger = console;
+export const infrastructureLogger = console;

@@ -8,4 +8,7 @@
   }
   const dark = preference === 'dark' || (preference === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // on a first visit the app's letters come after its first screen: they are as large as half of React
+  if (location.pathname.startsWith('/client') && !navigator.serviceWorker?.controller)
+    document.documentElement.dataset.letters = 'device';
 })();

@@ -7,13 +7,14 @@ import { setSidebarCollapsed, setView, useUi } from '@jobspeak/web/state';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AccountMenu } from './AccountMenu';
 import styles from './Frame.module.css';
+import { afterFirstScreen } from './first-screen';
 import { type Area, belongsTo, DESTINATIONS } from './navigation';
 import { useScrollPlace } from './scroll-place';
 import { exposeTour } from './tour/state';
 
 // its words, its stream and what it needs of the contracts are not what a first screen waits for
-const Bell = lazy(() => import('./notices/Bell'));
-const Tour = lazy(() => import('./tour/Tour'));
+const Bell = lazy(() => afterFirstScreen().then(() => import('./notices/Bell')));
+const Tour = lazy(() => afterFirstScreen().then(() => import('./tour/Tour')));
 const Offline = lazy(() => import('./offline/Offline'));
 
 const RouterLink = ({ href, ...rest }: NavLinkProps) => <Link to={href} {...rest} />;
@@ -25,6 +26,13 @@ function useFreshProfile(): void {
     void refreshProfile();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+}
+
+/** On a first visit, the letters of the device stand there until the screen does (see public/theme.js). */
+function useOwnLetters(): void {
+  useEffect(() => {
+    void afterFirstScreen().then(() => delete document.documentElement.dataset.letters);
   }, []);
 }
 
@@ -58,6 +66,7 @@ export default function Frame({ area }: { area: Area }) {
   useScrollPlace(() => main.current?.focus({ preventScroll: true }));
   const collapsed = useUi((ui) => ui.sidebarCollapsed);
   useFreshProfile();
+  useOwnLetters();
   const idle = useIdle();
   useReports(idle);
   useEffect(() => setView(area), [area]);

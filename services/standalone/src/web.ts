@@ -162,9 +162,11 @@ const fontPreloads = (fonts: string[]): string =>
 function preloads(remote: RemoteFacts | undefined, fonts: string[], more: string[]): string {
   // where there is much to fetch, the font comes when the first words stand there: until then there is another one
   const parts = more.length > 0 ? [] : [fontPreloads(fonts)];
-  if (remote) parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"`));
+  // and the page's own scripts come first: while they run, the rest comes
+  const rank = more.length > 0 ? ' fetchpriority="low"' : '';
+  if (remote) parts.push(preload('script', remote.entry, ` crossorigin integrity="${remote.integrity}"${rank}`));
   for (const file of new Set([...(remote?.scripts ?? []), ...(remote?.styles ?? []), ...more]))
-    parts.push(preload(file.endsWith('.css') ? 'style' : 'script', file));
+    parts.push(preload(file.endsWith('.css') ? 'style' : 'script', file, rank));
   return parts.join('');
 }
 
