@@ -1,5 +1,6 @@
 import type { Recording } from '@jobspeak/contracts';
 import { AppError, type ErrorCode } from '@jobspeak/web';
+import { waitFor } from '@testing-library/react';
 import { patienceFor, type RecordingCalls, withPatience } from './api';
 import { mayPass, startUpload, type Upload, waitBefore } from './upload';
 
@@ -89,6 +90,42 @@ test('the last piece goes out with the news that it is the last: no other call i
   sending.offer(1);
   await expect(sending.finish(2)).resolves.toMatchObject({ state: 'stored' });
   expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'complete 2']);
+});
+
+/** Sends a second piece whose answer does not come, and ends with a third one. */
+async function endMeanwhile(keepsSecond: boolean) {
+  const { calls, log, kept } = server();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const putPiece: RecordingCalls['putPiece'] = async (id, number, piece, signal) => {
+    if (number !== 1) return calls.putPiece(id, number, piece, signal);
+    if (keepsSecond) await calls.putPiece(id, number, piece, signal);
+    begin();
+    await answered;
+    if (!keepsSecond) await calls.putPiece(id, number, piece, signal);
+  };
+  const { sending, progress } = upload({ ...calls, putPiece });
+  sending.offer(2);
+  await begun;
+  return { arriving: sending.finish(3), answer, log, kept, progress };
+}
+
+test('the last piece does not wait for the answer to the one before', async () => {
+  const { arriving, log, progress } = await endMeanwhile(true);
+  await expect(arriving).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'put 1', 'put 2', 'complete 3']);
+  expect(progress).toEqual([1, 3]);
+});
+
+test('a last piece that overtakes the one before waits for it, and nothing is sent twice', async () => {
+  const { arriving, answer, log, kept } = await endMeanwhile(false);
+  await waitFor(() => expect(log.at(-1)).toBe('complete 3'));
+  answer();
+  await expect(arriving).resolves.toMatchObject({ state: 'stored' });
+  expect(log).toEqual(['open take-1', 'put 0', 'put 2', 'complete 3', 'put 1', 'complete 3']);
+  expect(kept.size).toBe(3);
 });
 
 test('a server that has only kept the last piece is told that it was the last', async () => {

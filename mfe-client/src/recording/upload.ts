@@ -83,6 +83,11 @@ class PieceUpload implements Upload {
   private offered = 0;
   private last: number | null = null;
   private wake = () => {};
+  private end = () => {};
+  /** Resolves once it is known which piece is the last. */
+  private readonly ended = new Promise<void>((resolve) => {
+    this.end = resolve;
+  });
 
   constructor(private readonly options: UploadOptions) {
     this.result = this.run();
@@ -99,6 +104,7 @@ class PieceUpload implements Upload {
     this.offered = pieces;
     this.last = pieces;
     this.wake();
+    this.end();
     return this.result;
   }
 
@@ -131,9 +137,16 @@ class PieceUpload implements Upload {
     if (gather) this.offered = await gather(opened);
     const there = new Set(chunks);
     const theirs = 1 + Math.max(-1, ...chunks);
+    const isLast = (number: number) =>
+      this.last !== null && number === this.offered - 1 && theirs <= this.offered && !there.has(number);
     for (let number = 0; await this.hasPiece(number); number += 1) {
-      const isLast = this.last !== null && number === this.offered - 1 && theirs <= this.offered;
-      const arrived = there.has(number) ? null : await (isLast ? this.sendLast(id) : this.send(id, number));
+      const last = isLast(number);
+      const still = last || there.has(number) ? null : await this.begin(id, number);
+      // it ended meanwhile: the last piece does not wait for the answer to the one before
+      const isNext = still !== null && isLast(number + 1);
+      if (isNext) number += 1;
+      else await still?.there;
+      const arrived = last || isNext ? await this.sendLast(id, still?.there) : null;
       onProgress?.(number + 1);
       if (arrived) return arrived;
     }
@@ -172,8 +185,19 @@ class PieceUpload implements Upload {
     return null;
   }
 
-  /** Sends the last piece and completes with it, which saves a round trip; null where that is still to be done. */
-  private async sendLast(id: string): Promise<Recording | null> {
+  /** Sends a piece; resolves when it is there, or still on its way once it is known which one is the last. */
+  private async begin(id: string, number: number): Promise<{ there: Promise<null> } | null> {
+    const ended = this.last === null ? this.ended.then(() => true) : new Promise<never>(() => {});
+    const there = this.send(id, number);
+    there.catch(() => undefined); // met where it is waited for
+    return (await Promise.race([there, ended])) ? { there } : null;
+  }
+
+  /**
+   * Sends the last piece and completes with it, which saves a round trip; null where that is still to be done.
+   * @param before the piece before it, which may still be on its way
+   */
+  private async sendLast(id: string, before?: Promise<null>): Promise<Recording | null> {
     const { calls, piece } = this.options;
     const { signal } = this.stopped;
     const whole = await this.whole();
@@ -187,9 +211,12 @@ class PieceUpload implements Upload {
     };
     try {
       const arrived = await this.insist(put);
-      return arrived && assertSame(arrived, whole);
+      if (!arrived) return (await before) ?? null;
+      this.stop(); // the server has it all: an answer that is still to come is of no use
+      return assertSame(arrived, whole);
     } catch (error) {
-      return this.sendMissing(id, error);
+      // it has overtaken the one before
+      return before && missingOf(error) ? before : this.sendMissing(id, error);
     }
   }
 
