@@ -37,19 +37,20 @@ export const QuoteSoFar = ({ sketch, doing, note, children }: QuoteSoFarProps) =
       </span>
     }
     back={<Link to={paths.quotes()}>Quotes</Link>}
-    narrow
   >
-    <Card className={styles.card} aria-labelledby="so-far">
-      <div className={styles.head}>
-        <h2 id="so-far">Understood so far</h2>
-        <Pill>Not finished</Pill>
-      </div>
-      {sketch.clientName !== '' && <p className={styles.quiet}>For {sketch.clientName}</p>}
-      <Lines sketch={sketch} />
-      <Sum sketch={sketch} />
-    </Card>
-    {children}
-    <p className={styles.note}>{note}</p>
+    <div className={styles.document}>
+      <Card className={styles.card} aria-labelledby="so-far">
+        <div className={styles.head}>
+          <h2 id="so-far">Understood so far</h2>
+          <Pill>Not finished</Pill>
+        </div>
+        {sketch.clientName !== '' && <p className={styles.quiet}>For {sketch.clientName}</p>}
+        <Lines sketch={sketch} />
+        <Sum sketch={sketch} />
+      </Card>
+      {children}
+      <p className={styles.note}>{note}</p>
+    </div>
   </Page>
 );
 
