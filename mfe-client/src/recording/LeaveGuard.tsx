@@ -2,6 +2,7 @@ import { Button } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
 import { useNavigate } from '@jobspeak/web/router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useClosingQuestion } from './closing';
 
 export interface LeaveGuardProps {
   /** A recording is under way, or on its way: its tab is not to be closed. */
@@ -29,12 +30,7 @@ export function LeaveGuard({ active, speaking, isLongEnough, onDiscard }: LeaveG
   const [sendable, setSendable] = useState(false);
   const navigate = useNavigate();
   const longEnough = useEffectEvent(isLongEnough);
-  useEffect(() => {
-    if (!active) return;
-    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onClosing);
-    return () => window.removeEventListener('beforeunload', onClosing);
-  }, [active]);
+  useClosingQuestion(active);
   useEffect(() => {
     if (!speaking) return;
     const onPress = (event: MouseEvent) => {

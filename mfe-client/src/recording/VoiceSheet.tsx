@@ -7,8 +7,10 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LiveQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
+import { useClosingQuestion } from './closing';
 import { markTold } from './consent';
 import { chosenMicrophone } from './DevicePicker';
+import { isOpen } from './machine';
 import { openMicrophone } from './microphone';
 import { outcomeIn } from './outcome';
 import { Recorder } from './recorder';
@@ -46,6 +48,7 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const [asking, setAsking] = useState(false);
+  useClosingQuestion(isOpen(state));
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const start = () => {
     markTold(userId, new Date());

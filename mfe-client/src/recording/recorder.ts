@@ -1,5 +1,5 @@
 import type { Recording, TakeTarget } from '@jobspeak/contracts';
-import { AppError, isAppError } from '@jobspeak/web';
+import { AppError, holdSession, isAppError } from '@jobspeak/web';
 import type { RecordingCalls } from './api';
 import { holdIfFree } from './held';
 import { watchInterruptions } from './interruptions';
@@ -210,10 +210,12 @@ export class Recorder {
     const letGo = await holdIfFree(take.id);
     const sleep = keepAwake();
     const unwatch = watchInterruptions({ onHidden: microphone.flush, onPause: () => this.rest('out-of-sight') });
+    const letSession = holdSession();
     const release = async () => {
       sleep();
       unwatch();
       await letGo?.();
+      letSession();
     };
     const session: Session = {
       take,

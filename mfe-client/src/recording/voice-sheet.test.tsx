@@ -24,6 +24,8 @@ async function sayAgain() {
   renderScreen(<VoiceSheet into={into} onClose={onClose} />);
   await userEvent.click(await button('Start recording'));
   await screen.findByText('Listening');
+  // nor does a newer version of the app load the page anew meanwhile
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await speak('one');
   clock.ahead = 6000;
   await userEvent.click(await button('Stop and replace it'));

@@ -2,7 +2,7 @@ import type { GoogleSignIn, Login, Register, User } from '@jobspeak/contracts';
 import { AppError } from '@jobspeak/contracts/errors';
 import { api, nothing, type Parser } from './api';
 import { isAppError } from './failures';
-import { closeSession, isUser, openSession, storeUser, useSession } from './session';
+import { closeSession, endSession, isUser, openSession, storeUser, useSession } from './session';
 import { submit } from './submit';
 
 interface Fresh {
@@ -70,7 +70,7 @@ export async function refreshProfile(now: number = Date.now()): Promise<void> {
   } catch (error) {
     profileAt = Number.NEGATIVE_INFINITY;
     const refused = isAppError(error) && (error.code === 'INVALID_CREDENTIALS' || error.code === 'SESSION_EXPIRED');
-    if (refused) closeSession('SESSION_EXPIRED');
+    if (refused) endSession('SESSION_EXPIRED');
     else if (!isAppError(error)) throw error; // what is known is still good enough to work with
   }
 }

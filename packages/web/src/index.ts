@@ -22,6 +22,7 @@ export { lazyScreen } from './screen';
 export {
   closeSession,
   followOtherTabs,
+  holdSession,
   openSession,
   restoreSession,
   SESSION_KEYS,

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@jobspeak/contracts/errors';
 import { currentApiAddress } from './address';
 import { toAppError } from './failures';
-import { closeSession, restoreSession, SESSION_KEYS, storeTokens, useSession } from './session';
+import { endSession, endsWith, restoreSession, SESSION_KEYS, storeTokens, useSession } from './session';
 
 let running: Promise<string> | null = null;
 
@@ -21,7 +21,7 @@ function giveUp(refreshToken: string, body: unknown): string {
   }
   const { code } = toAppError({ status: 401, body }, 'general');
   const reason = TOLD.includes(code) ? code : 'SESSION_EXPIRED';
-  closeSession(reason);
+  endSession(reason);
   throw new AppError(reason);
 }
 
@@ -55,7 +55,7 @@ async function renew(refused: string | null): Promise<string> {
   }
   const { refreshToken } = useSession.getState();
   if (!refreshToken) {
-    closeSession('SESSION_EXPIRED');
+    endSession('SESSION_EXPIRED');
     throw new AppError('SESSION_EXPIRED', undefined, { cause: new Error('No refresh token available') });
   }
   return requestTokens(refreshToken);
@@ -72,6 +72,8 @@ const alone = (task: () => Promise<string>): Promise<string> =>
 export function renewSession(refused: string | null): Promise<string> {
   const { token } = useSession.getState();
   if (token && token !== refused) return Promise.resolve(token);
+  const ends = endsWith();
+  if (ends !== undefined) return Promise.reject(new AppError(ends ?? 'SESSION_EXPIRED'));
   running ??= alone(() => renew(refused)).finally(() => {
     running = null;
   });

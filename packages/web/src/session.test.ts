@@ -4,7 +4,15 @@ import { setupServer } from 'msw/node';
 import type * as apiModule from './api';
 import { api, type Parser } from './api';
 import type * as sessionModule from './session';
-import { closeSession, followOtherTabs, openSession, restoreSession, SESSION_KEYS, useSession } from './session';
+import {
+  closeSession,
+  followOtherTabs,
+  holdSession,
+  openSession,
+  restoreSession,
+  SESSION_KEYS,
+  useSession,
+} from './session';
 import { apiUrl, given, testUser } from './testing';
 
 const server = setupServer();
@@ -155,6 +163,23 @@ test('without a refresh token the reason is told', async () => {
     code: 'SESSION_EXPIRED',
     cause: expect.objectContaining({ message: 'No refresh token available' }),
   });
+});
+
+test('whoever speaks is not cut off: a session that is over ends once they are done, and is asked for once', async () => {
+  given.signedIn();
+  const renewals = jest.fn(() => refuse());
+  server.use(
+    http.get(apiUrl('/items/:id'), () => refuse()),
+    http.post(apiUrl('/auth/refresh'), renewals),
+  );
+  const [first, second] = [holdSession(), holdSession()];
+  for (const id of ['1', '2'])
+    await expect(api.get(`/items/${id}`, Id)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+  expect(renewals).toHaveBeenCalledTimes(1);
+  first();
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, error: null });
+  second();
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: false, user: null, error: 'SESSION_EXPIRED' });
 });
 
 test('the session begins as loading and signed out, and is stored under three keys', () => {

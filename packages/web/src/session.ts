@@ -79,9 +79,36 @@ export function storeUser(user: User): void {
   useSession.setState({ user });
 }
 
+/** How many would lose something if the session ended now, and what it is to end with once they are done. */
+const held: { count: number; ends: { error: ErrorCode | null } | null } = { count: 0, ends: null };
+
+/** Why the session is over, while somebody still speaks; undefined when it is not. */
+export const endsWith = (): ErrorCode | null | undefined => held.ends?.error;
+
+/** Whoever speaks is not cut off: the session's end waits until all who hold it have let go. Returns the way to. */
+export function holdSession(): () => void {
+  held.count += 1;
+  return () => {
+    held.count -= 1;
+    if (held.count === 0 && held.ends) closeSession(held.ends.error);
+  };
+}
+
+/** Whether the session's end has to wait; then it is noted. */
+function endsLater(error: ErrorCode | null): boolean {
+  if (held.count > 0) held.ends = { error };
+  return held.count > 0;
+}
+
+/** Ends the session for a reason that is not the wish of whoever uses this page. */
+export function endSession(error: ErrorCode): void {
+  if (!endsLater(error)) closeSession(error);
+}
+
 /** Forgets tokens and user. `error` says why, when it was not the person's own wish. */
 export function closeSession(error: ErrorCode | null = null): void {
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  held.ends = null;
   useSession.setState({ ...NOBODY, error, isLoading: false });
 }
 
@@ -93,8 +120,10 @@ export function followOtherTabs(): () => void {
   };
   const adopt = () => {
     const stored = readStored();
-    if (stored) useSession.setState({ ...stored, isAuthenticated: true });
-    else if (localStorage.getItem(SESSION_KEYS.user) === null) useSession.setState({ ...NOBODY });
+    if (stored) {
+      held.ends = null;
+      useSession.setState({ ...stored, isAuthenticated: true });
+    } else if (localStorage.getItem(SESSION_KEYS.user) === null && !endsLater(null)) useSession.setState({ ...NOBODY });
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
