@@ -61,6 +61,12 @@ const windows = (tokens: readonly Token[]): Window[] => {
 const likeness = (heard: Window, name: Name): number =>
   (alike(heard.sound, name.sound) + alike(heard.letters, name.letters)) / 2;
 
+/** How alike two can be at most that are so long. */
+const mostAlike = (left: string, right: string): number =>
+  1 - Math.abs(left.length - right.length) / Math.max(left.length, right.length, 1);
+const mostLikeness = (heard: Window, name: Name): number =>
+  (mostAlike(heard.sound, name.sound) + mostAlike(heard.letters, name.letters)) / 2;
+
 /** A client's name as it sounds and as it is spelled. */
 interface Name {
   known: Known;
@@ -90,6 +96,7 @@ export const knownBySound = (tokens: readonly Token[], clients: readonly Known[]
     for (const window of heard) {
       if (clients.length > MANY && window.sound.charAt(0) !== sound.charAt(0)) continue;
       if (Math.abs(window.sound.length - sound.length) > 3) continue;
+      if (mostLikeness(window, name) < enough) continue;
       const score = likeness(window, name);
       if (score >= enough) found.push({ known, from: window.from, to: window.to, score });
     }

@@ -92,7 +92,7 @@ const similar = (said: string, letters: number, entry: Entry, least: number): nu
   const longest = Math.max(said.length, bare.length);
   const limit = Math.floor(longest * (1 - least) + ROUNDING);
   if (longest < 4) return said === bare && longest > 0 ? 1 : 0;
-  if (Math.abs(said.length - bare.length) > limit || lettersApart(letters, entry.letters) > 2 * limit) return 0;
+  if (Math.abs(said.length - bare.length) > limit || lettersApart(letters, entry.letters) > limit) return 0;
   return 1 - distance(said, bare, limit) / longest;
 };
 

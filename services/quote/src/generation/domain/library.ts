@@ -54,15 +54,23 @@ const spokenStems = (tokens: readonly Token[]): Set<string> => {
 
 /** A name in the roots of its words, each with what it counts for, and what they count for together. */
 interface Name {
-  words: readonly { root: string; weight: number; isWord: boolean; isUnique: boolean }[];
+  words: readonly { root: number; weight: number; isWord: boolean; isUnique: boolean }[];
   total: number;
+}
+
+/** A root that can have been meant, and how sure that is. */
+interface Hit {
+  root: number;
+  score: number;
 }
 
 /** The account's items, arranged once so that a long library costs no time. */
 interface Shelf {
   entries: readonly { item: LibraryItem; names: readonly Name[] }[];
-  /** Entries by the words of their names. */
-  places: ReadonlyMap<string, number[]>;
+  /** The roots of all names, numbered. */
+  roots: ReadonlyMap<string, number>;
+  /** Entries by the roots in their names. */
+  places: readonly (readonly number[])[];
   /** Name words by their first letter and their length. */
   letters: ReadonlyMap<string, { word: string; letters: number }[]>;
   /** Name words by their first letters. */
@@ -70,13 +78,16 @@ interface Shelf {
   /** Name words by their sound. */
   sounds: ReadonlyMap<string, string[]>;
   /** What spoken roots were found to be, filled as they are asked. */
-  heard: Map<string, [string, number][]>;
+  heard: Map<string, readonly Hit[]>;
+  /** Room to work in: how sure each root was said, 0 where it was not, and which entries were looked at. */
+  said: Float64Array;
+  seen: Uint8Array;
 }
 
 /** The items as one recording is read with them. */
 export interface Catalogue extends Shelf {
-  /** Name words said anywhere in the recording: they break a tie. */
-  around: Map<string, number>;
+  /** How sure each root was said anywhere in the recording: they break a tie. */
+  around: Float64Array;
   /** What words were found to name, filled as they are asked. */
   matched: Map<string, ItemMatch | null>;
 }
@@ -88,12 +99,16 @@ const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): vo
 };
 
 /** A word that many names share says less. */
-const nameOf = (words: readonly string[], shares: ReadonlyMap<string, number>): Name => {
-  const weighed = words.map((root) => ({
-    root,
-    weight: (/^\d/.test(root) ? 0.5 : 1) / Math.sqrt(shares.get(root) ?? 1),
-    isWord: /[a-z]{2}/.test(root),
-    isUnique: /^[a-z]{4,}$/.test(root) && shares.get(root) === 1,
+const nameOf = (
+  words: readonly string[],
+  shares: ReadonlyMap<string, number>,
+  roots: ReadonlyMap<string, number>,
+): Name => {
+  const weighed = words.map((word) => ({
+    root: roots.get(word) ?? -1,
+    weight: (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1),
+    isWord: /[a-z]{2}/.test(word),
+    isUnique: /^[a-z]{4,}$/.test(word) && shares.get(word) === 1,
   }));
   return { words: weighed, total: weighed.reduce((sum, { weight }) => sum + weight, 0) };
 };
@@ -104,25 +119,30 @@ const shelfOf = (library: readonly LibraryItem[]): Shelf => {
   const made = shelves.get(library);
   if (made) return made;
   const shares = new Map<string, number>();
-  const places = new Map<string, number[]>();
+  const roots = new Map<string, number>();
+  const places: number[][] = [];
   const letters = new Map<string, { word: string; letters: number }[]>();
   const openings = new Map<string, string[]>();
   const sounds = new Map<string, string[]>();
-  const roots = library.map((item, index) => {
+  const named = library.map((item, index) => {
     const names = [item.name, ...(item.aliases ?? []), ...(item.learned ?? [])].map(nameWords);
     for (const word of new Set(names[0])) shares.set(word, (shares.get(word) ?? 0) + 1);
     for (const word of new Set(names.flat())) {
-      if (!places.has(word)) {
+      const root = roots.get(word) ?? roots.size;
+      if (root === roots.size) {
+        roots.set(word, root);
+        places.push([]);
         pushTo(letters, `${word.charAt(0)}${word.length}`, { word, letters: lettersOf(word) });
         pushTo(openings, word.slice(0, OPENING), word);
         if (/^[a-z]{4,}$/.test(word)) pushTo(sounds, soundOf(word), word);
       }
-      pushTo(places, word, index);
+      places[root]?.push(index);
     }
     return { item, names };
   });
-  const entries = roots.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares)) }));
-  const shelf: Shelf = { entries, places, letters, openings, sounds, heard: new Map() };
+  const entries = named.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares, roots)) }));
+  const [said, seen] = [new Float64Array(roots.size), new Uint8Array(entries.length)];
+  const shelf: Shelf = { entries, roots, places, letters, openings, sounds, heard: new Map(), said, seen };
   shelves.set(library, shelf);
   return shelf;
 };
@@ -139,7 +159,8 @@ const MOST_HEARD = 5_000;
 export const catalogueOf = (library: readonly LibraryItem[], tokens: readonly Token[]): Catalogue => {
   const shelf = shelfOf(library);
   if (shelf.heard.size > MOST_HEARD) shelf.heard.clear();
-  const around = library.length === 0 ? new Map<string, number>() : hitsOf(spokenStems(tokens), shelf);
+  const around = new Float64Array(shelf.roots.size);
+  if (library.length > 0) hear(spokenStems(tokens), shelf, around);
   return { ...shelf, around, matched: new Map() };
 };
 
@@ -152,26 +173,30 @@ const closeTo = (said: string, { letters, openings }: Shelf): Set<string> => {
   for (let length = Math.max(OPENING, said.length - 2); length <= said.length + 2; length++) {
     const limit = length >= 8 ? 2 : 1;
     for (const wanted of letters.get(`${said.charAt(0)}${length}`) ?? [])
-      if (lettersApart(own, wanted.letters) <= 2 * limit && distance(said, wanted.word, limit) <= limit)
+      if (lettersApart(own, wanted.letters) <= limit && distance(said, wanted.word, limit) <= limit)
         found.add(wanted.word);
   }
   return found;
 };
 
 /** The name words that a spoken root can be: itself, or one that differs by a letter or two. */
-const heardAs = (said: string, catalogue: Shelf): [string, number][] => {
+const heardAs = (said: string, catalogue: Shelf): readonly Hit[] => {
   const known = catalogue.heard.get(said);
   if (known) return known;
-  const found: [string, number][] = catalogue.places.has(said) ? [[said, 1]] : [];
+  const found: [string, number][] = catalogue.roots.has(said) ? [[said, 1]] : [];
   if (said.length >= 4 && said.length < LONGEST)
     for (const wanted of closeTo(said, catalogue))
       if (wanted !== said && wanted.length < LONGEST) found.push([wanted, 0.8]);
   if (said.length < LONGEST && /^[a-z]{4,}$/.test(said))
     for (const wanted of catalogue.sounds.get(soundOf(said)) ?? [])
       if (found.every(([word]) => word !== wanted)) found.push([wanted, 0.7]);
-  catalogue.heard.set(said, found);
-  return found;
+  const hits =
+    found.length === 0 ? NONE : found.map(([word, score]) => ({ root: catalogue.roots.get(word) ?? -1, score }));
+  catalogue.heard.set(said, hits);
+  return hits;
 };
+
+const NONE: readonly Hit[] = [];
 
 const UNIQUE = 0.46;
 /** Words that were learned to mean an item mean it only together. */
@@ -179,13 +204,13 @@ const WHOLE = 0.8;
 /** What the words of the whole recording weigh beside those of the line. */
 const AROUND = 0.05;
 
-const scoreOf = ({ words, total }: Name, hits: ReadonlyMap<string, number>): number => {
+const scoreOf = ({ words, total }: Name, said: Float64Array): number => {
   let matched = 0;
   let named = false;
   let unique = false;
   for (const { root, weight, isWord, isUnique } of words) {
-    const hit = hits.get(root);
-    if (hit === undefined) continue;
+    const hit = said[root] ?? 0;
+    if (hit === 0) continue;
     matched += weight * hit;
     if (isWord) named = true;
     if (hit === 1 && isUnique) unique = true;
@@ -193,30 +218,55 @@ const scoreOf = ({ words, total }: Name, hits: ReadonlyMap<string, number>): num
   return named && total > 0 ? Math.max(matched / total, unique ? UNIQUE : 0) : 0;
 };
 
-const hitsOf = (stems: ReadonlySet<string>, catalogue: Shelf): Map<string, number> => {
-  const hits = new Map<string, number>();
-  for (const said of stems) {
-    for (const [word, score] of heardAs(said, catalogue)) hits.set(word, Math.max(hits.get(word) ?? 0, score));
+/** Notes how sure each root was said; the roots that were. */
+const hear = (stems: ReadonlySet<string>, shelf: Shelf, said: Float64Array): number[] => {
+  const roots: number[] = [];
+  for (const stem of stems) {
+    for (const { root, score } of heardAs(stem, shelf)) {
+      const before = said[root] ?? 0;
+      if (before === 0) roots.push(root);
+      if (score > before) said[root] = score;
+    }
   }
-  return hits;
+  return roots;
+};
+
+/** The entries that any of the roots names, each once. */
+const candidatesOf = (roots: readonly number[], { places, seen }: Shelf): number[] => {
+  const candidates: number[] = [];
+  for (const root of roots) {
+    for (const place of places[root] ?? []) {
+      if (seen[place] === 1) continue;
+      seen[place] = 1;
+      candidates.push(place);
+    }
+  }
+  for (const place of candidates) seen[place] = 0;
+  return candidates;
+};
+
+/** How well what was said fits an item: by its name, its other names, or what was learned to mean it. */
+const fitOf = ({ item, names }: Shelf['entries'][number], said: Float64Array): { score: number; learned: boolean } => {
+  const taught = 1 + (item.aliases?.length ?? 0);
+  let [score, learned] = [0, false];
+  names.forEach((name, index) => {
+    const own = scoreOf(name, said);
+    if (own <= score || (index >= taught && own < WHOLE)) return;
+    [score, learned] = [own, index >= taught];
+  });
+  return { score, learned };
 };
 
 const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | null => {
-  const hits = hitsOf(stems, catalogue);
-  const candidates = new Set([...hits.keys()].flatMap((word) => catalogue.places.get(word) ?? []));
+  const { said } = catalogue;
+  const roots = hear(stems, catalogue, said);
   let best: ItemMatch | null = null;
   let [bestRank, bestPlace] = [0, 0];
-  for (const place of candidates) {
+  for (const place of candidatesOf(roots, catalogue)) {
     const entry = catalogue.entries[place];
     const [name] = entry?.names ?? [];
     if (!entry || !name) continue;
-    const taught = 1 + (entry.item.aliases?.length ?? 0);
-    let [score, learned] = [0, false];
-    for (const [index, each] of entry.names.entries()) {
-      const own = scoreOf(each, hits);
-      if (own <= score || (index >= taught && own < WHOLE)) continue;
-      [score, learned] = [own, index >= taught];
-    }
+    const { score, learned } = fitOf(entry, said);
     // only words of the whole recording can make up for a little less
     if (score === 0 || score + AROUND < bestRank) continue;
     const rank = score + AROUND * scoreOf(name, catalogue.around);
@@ -226,6 +276,7 @@ const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | n
       [bestRank, bestPlace] = [rank, place];
     }
   }
+  for (const root of roots) said[root] = 0;
   return best;
 };
 

@@ -52,12 +52,15 @@ export const lettersOf = (word: string): number => {
   return letters;
 };
 
-/** Letters that only one of two words has: a letter that is changed makes two of them at most. */
-export const lettersApart = (left: number, right: number): number => {
-  let apart = 0;
-  for (let rest = left ^ right; rest !== 0; rest &= rest - 1) apart++;
-  return apart;
+const bitsIn = (number: number): number => {
+  let bits = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
 };
+
+/** The letters that must change at least to make one word the other: those that only one of them has. */
+export const lettersApart = (left: number, right: number): number =>
+  Math.max(bitsIn(left & ~right), bitsIn(right & ~left));
 
 const LONGEST = 128;
 const [previousRow, currentRow] = [new Uint16Array(LONGEST + 2), new Uint16Array(LONGEST + 2)];
