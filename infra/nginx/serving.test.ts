@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { closeServer, listen } from '@jobspeak/kit';
 import express from 'express';
 
@@ -15,12 +16,16 @@ const LOOK_AGAIN_MS = 20;
 
 /** The site as the image has it, of a shell as small as one can be. */
 function makeSite(root: string): void {
-  const put = (file: string, text: string) => {
+  const put = (file: string, text: string | Buffer) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   };
   put('shell/dist/index.html', '<html><head></head><body>the application</body></html>');
   put('shell/dist/campaign/index.html', '<html><head></head><body>say the job</body></html>');
+  put('shell/dist/js/main.0123abcd.js', 'main()');
+  put('shell/dist/js/main.0123abcd.js.br', brotliCompressSync('main()'));
+  put('shell/dist/js/later.0123abcd.js', 'later()');
+  put('shell/dist/early.json', JSON.stringify({ frame: ['js/frame.0123abcd.js'] }));
   put('shell/dist/assets/inter-latin-wght.0123abcd.woff2', 'font');
   cpSync(path.join(__dirname, 'site.mjs'), path.join(root, 'infra/nginx/site.mjs'));
   const made = spawnSync(process.execPath, [path.join(root, 'infra/nginx/site.mjs'), 'shell', path.join(root, 'site')]);
@@ -120,6 +125,30 @@ async function freePort(): Promise<number> {
     expect(text).toContain(words);
     expect(text).toContain(`<meta name="jobspeak-api" content="${API}">`);
     expect(text).not.toContain('<!--#');
+  });
+
+  test('the page of a signed-in screen names the frame and not the letters; it says where the remotes are', async () => {
+    const [screen, stranger] = [(await get('/client/recording')).text, (await get('/login')).text];
+    const [frame, letters] = ['href="/js/frame.0123abcd.js"', 'as="font"'];
+    expect([screen.includes(frame), screen.includes(letters)]).toEqual([true, false]);
+    expect([stranger.includes(frame), stranger.includes(letters)]).toEqual([false, true]);
+    const [, named = ''] = /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(screen) ?? [];
+    expect(JSON.parse(named)).toEqual({ mfe_auth: null, mfe_client: null, mfe_admin: null });
+  });
+
+  test.each([
+    ['main', 'gzip, deflate, br', 'br'],
+    ['main', 'gzip', 'gzip'],
+    ['main', 'identity', null],
+    ['later', 'gzip, br', null],
+  ])('%s.js goes to a browser that takes %s as %s, and as a script', async (name, takes, encoding) => {
+    const answer = await fetch(`${url}/js/${name}.0123abcd.js`, { headers: { 'Accept-Encoding': takes } });
+    expect(await answer.text()).toBe(`${name}()`);
+    const { headers } = answer;
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    if (name === 'main') expect(headers.get('vary')).toContain('Accept-Encoding');
   });
 
   test('what is missing is never answered with a page', async () => {
