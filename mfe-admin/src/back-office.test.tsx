@@ -79,6 +79,11 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
     dashboard({
       now: { ...figures, signUps: 7, generations: durations({ count: 4, failed: 1, p95Ms: 2_500 }) },
       errors: [group],
+      plans: [
+        { plan: 'free', accounts: 90 },
+        { plan: 'business', accounts: 4 },
+        { plan: 'gold', accounts: 1 },
+      ],
     }),
   );
   const parts: SystemStatus['parts'] = [
@@ -106,6 +111,7 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
   expect(numbers).toHaveTextContent('Sign-ups7');
   expect(numbers).toHaveTextContent('Success rate75%');
   expect(numbers).toHaveTextContent('2.50 s');
+  expect(numbers).toHaveTextContent('Accounts on a paid plan, now5Business 4, Gold 1');
   expect(screen.getByRole('link', { name: new RegExp('onerror') })).toHaveAttribute(
     'href',
     '/admin/error-logs/f00d?range=24h',

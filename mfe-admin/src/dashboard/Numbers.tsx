@@ -3,6 +3,7 @@ import { Figure, Figures } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
 import { asShare, asTime, inFull } from '../figures';
+import { PLAN_WORDS } from '../plans';
 import { namesOf, type Range } from '../ranges';
 
 type Part = AdminDashboard['now'];
@@ -12,23 +13,18 @@ const beforeOf = (text: string): string => `${text} before`;
 const successOf = ({ generations: { count, failed } }: Part): string => asShare(count - failed, count);
 
 /** The numbers of the stretch, each beside that of the stretch before and the way to what it is made of. */
-export function Numbers({ dashboard: { now, before }, range }: { dashboard: AdminDashboard; range: Range }) {
+export function Numbers({ dashboard: { now, before, plans }, range }: { dashboard: AdminDashboard; range: Range }) {
   const times = `${officePaths.generationTimes()}?${new URLSearchParams(namesOf(range))}`;
   const metrics = officePaths.metrics(namesOf(range));
   const both = (valueOf: (part: Part) => string) => ({ value: valueOf(now), note: beforeOf(valueOf(before)) });
   return (
     <Figures label="Numbers" row={6}>
       <Figure link={Link} label="Sign-ups" to={officePaths.users()} {...both(({ signUps }) => inFull(signUps))} />
-      <Figure
-        link={Link}
-        label="Quotes generated"
-        to={times}
-        {...both(({ generations }) => inFull(generations.count))}
-      />
+      <Figure link={Link} label="Quotes made" to={times} {...both(({ generations }) => inFull(generations.count))} />
       <Figure link={Link} label="Success rate" to={times} {...both(successOf)} />
       <Figure
         link={Link}
-        label="Time to a quote, p95"
+        label="Quote time, p95"
         to={times}
         {...both(({ generations }) => asTime(generations.p95Ms))}
       />
@@ -38,7 +34,25 @@ export function Numbers({ dashboard: { now, before }, range }: { dashboard: Admi
         to={metrics}
         {...both(({ requests }) => asShare(requests.failed, requests.count))}
       />
-      <Figure link={Link} label="Answer time, p95" to={metrics} {...both(({ requests }) => asTime(requests.p95Ms))} />
+      <Figure link={Link} label="Answers, p95" to={metrics} {...both(({ requests }) => asTime(requests.p95Ms))} />
+      {plans && <Paid plans={plans} />}
     </Figures>
+  );
+}
+
+/** Who is on a plan that costs something, paid or given. */
+function Paid({ plans }: { plans: NonNullable<AdminDashboard['plans']> }) {
+  const paid = plans.filter(({ plan }) => plan !== 'free');
+  const accounts = paid.reduce((sum, { accounts: count }) => sum + count, 0);
+  const note = paid.map(({ plan, accounts: count }) => `${PLAN_WORDS[plan]} ${inFull(count)}`).join(', ');
+  return (
+    <Figure
+      slim
+      link={Link}
+      label="Accounts on a paid plan, now"
+      value={inFull(accounts)}
+      note={note}
+      to={officePaths.userAnalytics()}
+    />
   );
 }

@@ -3,6 +3,9 @@ import { PlanName } from './billing';
 import { OnboardingStep } from './onboarding';
 
 /** How those who signed up in a stretch of time have come on. Counts outlive the people that were counted. */
+/** Accounts on each plan, now. */
+export const PlanAccounts = z.array(z.object({ plan: PlanName, accounts: z.int() }));
+
 export const UserAnalytics = z.object({
   signedUp: z.int(),
   /** How many of them have done each step themselves; ticked off or skipped counts for nothing. */
@@ -13,6 +16,6 @@ export const UserAnalytics = z.object({
    */
   retention: z.array(z.object({ week: z.iso.date(), signedUp: z.int(), active: z.array(z.int()) })),
   /** How many accounts are on each plan now, whenever they signed up. */
-  plans: z.array(z.object({ plan: PlanName, accounts: z.int() })),
+  plans: PlanAccounts,
 });
 export type UserAnalytics = z.infer<typeof UserAnalytics>;

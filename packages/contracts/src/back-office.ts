@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanAccounts } from './analytics';
 import { GenerationLog } from './generation-log';
 import { PageQuery, pageOf } from './primitives';
 import { Stage } from './statuses';
@@ -211,5 +212,6 @@ export const AdminDashboard = z.object({
   ),
   /** The mistakes that happened last. */
   errors: z.array(ErrorGroup),
+  plans: PlanAccounts.optional(),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -327,9 +327,11 @@ test('the dashboard counts sign-ups and generations once, beside the stretch bef
   const id = randomUUID();
   for (let time = 0; time < 2; time++) await service.deliver(userRegistered, randomUUID(), registered, id);
   await service.deliver(generationLogged, randomUUID(), log());
-  const { now, before, series } = AdminDashboard.parse((await admin.get('/admin/dashboard')).body);
+  await service.db('plan_counts').insert({ plan: 'gold', accounts: 2 });
+  const { now, before, series, plans } = AdminDashboard.parse((await admin.get('/admin/dashboard')).body);
   expect(now).toMatchObject({ signUps: 1, generations: { count: 1, failed: 0 }, requests: { count: 0, p95Ms: null } });
   expect(before).toMatchObject({ signUps: 0, generations: { count: 0 } });
+  expect(plans).toContainEqual({ plan: 'gold', accounts: 2 });
   expect(series.reduce((sum, { signUps }) => sum + signUps, 0)).toBe(1);
 });
 

@@ -69,6 +69,12 @@ export async function notePlan(trx: Transaction, before: PlanName | null, plan: 
   if (before) await count(before, -1);
 }
 
+/** Accounts on each plan, now. */
+export async function readPlans(db: Db): Promise<UserAnalytics['plans']> {
+  const plans: { plan: string; accounts: number }[] = await db('plan_counts');
+  return PLAN_NAMES.map((plan) => ({ plan, accounts: plans.find((one) => one.plan === plan)?.accounts ?? 0 }));
+}
+
 /** How those who signed up in a stretch of time have come on. */
 export async function readAnalytics(db: Db, { from, to }: { from: Date; to: Date }, now: Date): Promise<UserAnalytics> {
   const steps: { step: string; people: string }[] = await db('step_counts')
@@ -81,7 +87,6 @@ export async function readAnalytics(db: Db, { from, to }: { from: Date; to: Date
     .where('week', '<=', dayOf(to))
     .orderBy('week', 'desc')
     .select(db.raw(`to_char(week, 'YYYY-MM-DD') as week`), 'nth', 'accounts');
-  const plans: { plan: string; accounts: number }[] = await db('plan_counts');
   const peopleOf = (name: string) => Number(steps.find(({ step }) => step === name)?.people ?? 0);
   return {
     signedUp: peopleOf(SIGNED_UP),
@@ -91,6 +96,6 @@ export async function readAnalytics(db: Db, { from, to }: { from: Date; to: Date
       const active = Array.from({ length: weeksBegun(week, now) }, (_, index) => accountsIn(index + 1));
       return { week, signedUp: accountsIn(0), active };
     }),
-    plans: PLAN_NAMES.map((plan) => ({ plan, accounts: plans.find((one) => one.plan === plan)?.accounts ?? 0 })),
+    plans: await readPlans(db),
   };
 }

@@ -1,5 +1,6 @@
 import type { AdminDashboard } from '@jobspeak/contracts';
 import type { Db } from '@jobspeak/kit';
+import { readPlans } from '../analytics/store';
 import { listGroups } from '../errors/store';
 import { readCounts, readDurations, readTotal } from '../metrics/actions';
 import { answered, before, GENERATIONS_TAKE, REQUESTS, SIGN_UP_SERIES, type Stretch } from '../rollups/domain';
@@ -38,11 +39,12 @@ async function readSeries(db: Db, stretch: Stretch): Promise<AdminDashboard['ser
 
 /** How the product does at a glance, and how it did before. */
 export async function readDashboard(db: Db, stretch: Stretch): Promise<AdminDashboard> {
-  const [series, now, earlier, errors] = await Promise.all([
+  const [series, now, earlier, errors, plans] = await Promise.all([
     readSeries(db, stretch),
     readFigures(db, stretch),
     readFigures(db, before(stretch)),
     listGroups(db, { limit: ERRORS }, stretch),
+    readPlans(db),
   ]);
-  return { ...answered(stretch), now, before: earlier, series, errors: errors.items };
+  return { ...answered(stretch), now, before: earlier, series, errors: errors.items, plans };
 }
