@@ -171,7 +171,7 @@ test('names, words, errors and feedback are text on every screen of the back off
   await shown('/admin/dashboard', 'an error in a page');
   await shown('/admin/email?to=ann', 'Verify your email address');
   await page.getByRole('button', { name: 'Verify your email address' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Verify your email address' })).toBeVisible();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   for (const place of ['metrics', 'generation-times', 'user-analytics', 'feature-flags', 'showcase']) {
     await page.goto(`${web}/admin/${place}`);
