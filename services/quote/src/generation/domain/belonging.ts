@@ -8,7 +8,7 @@ import { isContent } from './words';
 
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|white|black|chrome|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|(white|black|chrome)$|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
 
 const ATTRIBUTES = new Set<Piece['kind']>([
   'price',
@@ -35,9 +35,13 @@ const ATTRIBUTES = new Set<Piece['kind']>([
 /** How a thing comes: "seventy a box installed" names nothing new. */
 const MANNER = /^(installed|fitted|supplied|laid|delivered|hung|wired|built)$/;
 const LOOSELY =
-  /^(and )?(figure|figuring|say|about|call it|allow|allowing|that's|it's|there's|i make it|comes to|roughly)\b/;
+  /^(and )?((i'm|we're|i've|we've|i'll|we'll) )?(figure|figuring|say|about|call it|allow|allowing|allowed|carry|carrying|counting on|assuming|that's|it's|there's|i make it|comes to|roughly)\b/;
 const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
 const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
+
+/** "and I'm carrying six sheets in this price": it counts, and its words name nothing. */
+export const countsLoosely = (clause: Clause): boolean =>
+  LOOSELY.test(clause.text) && clause.pieces.some(({ kind }) => kind === 'quantity');
 
 /** Whether a clause tells how many there are of what was just priced, and names nothing else. */
 const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): boolean => {
@@ -51,7 +55,7 @@ const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): 
   const timed = quantity.unit !== null && TIME_UNITS.has(quantity.unit) && per.unit !== quantity.unit;
   if (names === 0 && !people && !timed && (per.each || per.unit || price.at)) return true;
   if (!per.unit || !quantity.unit) return false;
-  if (quantity.unit === per.unit && names === 0) return true;
+  if (quantity.unit === per.unit && (names === 0 || (names <= 2 && LOOSELY.test(clause.text)))) return true;
   const surfaces = SURFACES.test(per.unit) && SURFACES.test(quantity.unit);
   return names <= 2 && surfaces && LOOSELY.test(clause.text);
 };

@@ -20,7 +20,7 @@ export interface Sentence {
   text: string;
 }
 
-const FILLERS = /^(um|uh|er|erm|em|ah|hmm|eh|uhm|mm|umm|uhh)$/;
+export const FILLERS = /^(um|uh|er|erm|em|ah|hmm|eh|uhm|mm|umm|uhh)$/;
 const STOPS = /^[.?!;…]$/;
 
 /** Without "um" and "er", and the commas around them that would break a phrase. */
@@ -41,6 +41,10 @@ const spoken = (tokens: readonly Token[]): Token[] => {
   return kept;
 };
 
+/** "did I say twelve metres?": what holds comes next. */
+const asksBack = (said: readonly Token[]): boolean =>
+  /^(?:(?:oh|and|so|now|wait|sorry) )*(?:did|have) i sa(?:y|id)\b/.test(wordsOf(said));
+
 /** A sentence that goes on and on is cut, so that no text can make the reading slow. */
 const LONG_SENTENCE = 120;
 
@@ -54,7 +58,9 @@ export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
       sentences.push(current);
       current = [];
     }
-    if (token.mark && STOPS.test(token.word)) {
+    if (token.word === '?' && asksBack(current)) {
+      current.push({ ...token, word: ',' });
+    } else if (token.mark && STOPS.test(token.word)) {
       if (current.length > 0) sentences.push(current);
       current = [];
     } else current.push(token);

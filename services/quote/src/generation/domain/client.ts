@@ -1,4 +1,5 @@
 import type { Reading, ReadingContext } from '@jobspeak/contracts';
+import { FILLERS } from './clauses';
 import { addressAt, emailAt, type Found, phoneAt } from './contact';
 import { type Heard, knownBySound } from './known-by-sound';
 import { knownClient } from './known-clients';
@@ -91,12 +92,18 @@ interface Named {
   score: number;
 }
 
+const OPENER =
+  /^(okay|ok|so|right|um|uh|er|yeah|hi|hiya|hello|hey|well|alright|now|then|morning|afternoon|evening|and|,)$/;
+/** "okay so Grant Ostrowski, he's in the split level". */
+const opensJob = (tokens: readonly Token[], from: number): boolean =>
+  from <= 5 && tokens.slice(0, from).every(({ word }) => OPENER.test(word));
+
 /** How much a capitalised run reads as the customer: who the job is for, early on, with a title or a surname. */
 const scoreName = (tokens: readonly Token[], from: number, to: number, text: string): number => {
   const before = tokens[from - 1]?.mark ? ',' : (tokens[from - 1]?.word ?? '');
   const two = tokens[from - 2]?.word ?? '';
   const words = text.split(' ');
-  const opening = from === 0 || /^[.?!]$/.test(tokens[from - 1]?.word ?? '');
+  const opening = startsSentence(tokens, from) || opensJob(tokens, from);
   let score = 0;
   if (/^(for)$/.test(before)) score += 5;
   else if (before === 'at') score += 4;
@@ -119,12 +126,17 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   return score - Math.min(from / 25, 4);
 };
 
+/** "One Mitsubishi wall unit": what a sentence begins by counting is nobody. */
+const COUNTS = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty) /i;
+const startsSentence = (tokens: readonly Token[], index: number): boolean =>
+  index === 0 || /^[.?!]$/.test(tokens[index - 1]?.word ?? '');
+
 const bestName = (tokens: readonly Token[]): Named | null => {
   let best: Named | null = null;
   for (let index = 0; index < tokens.length; index++) {
     const run = titled(tokens, index) ?? family(tokens, index) ?? capitalRun(tokens, index);
     if (!run) continue;
-    if (!roomLike(run.text)) {
+    if (!roomLike(run.text) && !(COUNTS.test(run.text) && startsSentence(tokens, index))) {
       const score = scoreName(tokens, index, run.to, run.text);
       if (score > 1.4 && (!best || score > best.score)) best = { name: run.text, from: index, to: run.to, score };
     }
@@ -165,7 +177,16 @@ const firstFound = (
 
 const phoneFound = (tokens: readonly Token[]): Found | null => firstFound(tokens, phoneAt);
 const unmarked = (tokens: readonly Token[]): Token[] =>
-  tokens.filter((token) => !token.mark || /^[.,?!;]$/.test(token.word));
+  tokens.filter((token, index) => (!token.mark || /^[.,?!;]$/.test(token.word)) && !isHesitation(tokens, index));
+
+/** "Mrs, er, Farida Aziz": the filler and its commas. */
+const isHesitation = (tokens: readonly Token[], index: number): boolean => {
+  const filler = (at: number): boolean => FILLERS.test(tokens[at]?.word ?? '');
+  const titled = (at: number): boolean => TITLES.test(tokens[at]?.word ?? '');
+  if (filler(index)) return titled(index - 1) || titled(index - 2);
+  if (tokens[index]?.word !== ',') return false;
+  return (filler(index + 1) && titled(index - 1)) || (filler(index - 1) && (titled(index - 2) || titled(index - 3)));
+};
 
 /** A name that was understood is not taken for another's, unless it is very like. */
 const UNDERSTOOD = 4;

@@ -212,6 +212,18 @@ const isPricing = (tokens: readonly Token[], index: number): boolean => {
   return false;
 };
 
+/** "3 Amelanchier, multi stem, £145 each": a sentence that counts and prices is about no place. */
+const isPricedThing = (tokens: readonly Token[], index: number, to: number): boolean => {
+  if (index > 0 && !/^[.?!]$/.test(tokens[index - 1]?.word ?? '')) return false;
+  // "Four T-moldings, list": nobody spells a house number at the head of a sentence
+  if (!/^\d/.test(tokens[index]?.word ?? '')) return true;
+  const end = tokens.findIndex((token, at) => at >= to && /^[.?!]$/.test(token.word));
+  const rest = tokens.slice(to, end < 0 ? tokens.length : end);
+  return (
+    rest.some((_, at) => numberAt(rest, at)?.money === true) && rest.some(({ word }) => /^(each|at|apiece)$/.test(word))
+  );
+};
+
 /** A house number, a street's name and the places after it: "61 Thornbury Road, Bradford". */
 export const addressAt = (tokens: readonly Token[], index: number): Found | null => {
   const number = numberAt(tokens, index);
@@ -236,7 +248,7 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
   if (!street && (first.length < 4 || !isPlace(tokens, index))) return null;
   if (CURRENCY_WORDS.has(first) || unitAt([first], 0) || isPricing(tokens, index)) return null;
   if (names.length === 0 || (!street && names.length > 3)) return null;
-  if (!street && !(tokens[to]?.mark || to >= tokens.length)) return null;
+  if (!street && (!(tokens[to]?.mark || to >= tokens.length) || isPricedThing(tokens, index, to))) return null;
   const said = number.groups.length > 1 || number.value > 999 ? String(number.value) : String(number.value);
   let text = `${said}${suffix ? tokens[number.to]?.text : ''} ${names.join(' ')}`;
   for (let more = 0; more < 3; more++) {

@@ -27,6 +27,11 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
   const { open } = hearing;
   if (!open) return false;
   const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
+  if (content.length > 0 && !hasFigure(clause) && isOther(open, content)) {
+    open.words = contentOf(clause, hearing);
+    hearing.correcting = false;
+    return true;
+  }
   if (content.length > 0) open.late.push(...content);
   const instead = insteadOf(clause, content);
   if (instead.length > 0) open.words = instead;
@@ -41,6 +46,12 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
 const CHOSEN =
   /\b(gone( (for|with))?|went (with|for)|going (with|for)|switched to|changed (it |that |them )?to|swapped (it |them )?(to|for)|it's (now )?(the|a|an)(?= [a-z]+( [a-z]+)? now\b))\b/;
 
+/** "orange peel on the, no sorry, knock down texture, 260": before it had a figure it was called something else. */
+const isOther = (open: Draft, content: readonly Token[]): boolean =>
+  isBegun(open) &&
+  sharedWords({ ...open, late: [] }, stemsOf(content)) === 0 &&
+  /^(the|a|an|of|for|on|with|to)$/.test(open.words.at(-1)?.word ?? '');
+
 /** "no, she's gone linear drains now": what the line is now. */
 const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
   const match = CHOSEN.exec(clause.text);
@@ -54,8 +65,16 @@ const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
 
 const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
 
+/** "key cuts, hang on, three for each cylinder so six": the line that is being told is the one that is meant. */
+const isBegun = (open: Draft | null): boolean =>
+  open !== null && !isComplete(open) && open.counts.length === 0 && open.words.some((token) => isContent(token.word));
+
+/** "no, with the windows it's going to be five and a half": why, and not what. */
+const CIRCUMSTANCE = /\b(with|because of|counting|including|allowing for) (the|those|these|his|her|all)\b/;
+
 /** "actually make the labour five hours": the earlier line that the words name, when the last one does not. */
 const namedAgain = (clause: Clause, hearing: Hearing): Draft | null => {
+  if (CIRCUMSTANCE.test(clause.text) || isBegun(hearing.open)) return null;
   const stems = stemsOf(contentOf(clause, hearing).filter((token) => isContent(token.word)));
   if (stems.size === 0 || !hasFigure(clause) || (hearing.open && sharedWords(hearing.open, stems) > 0)) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses';
-import { type Draft, sharedWords } from './drafts';
+import { type Draft, isComplete, sharedWords } from './drafts';
 import type { Piece } from './pieces';
 import { isContent, stem } from './words';
 
@@ -104,6 +104,20 @@ export const correct = (draft: Draft, clause: Clause): boolean => {
   }
   if (applied) draft.corrected = true;
   return applied;
+};
+
+const RECHARGED =
+  /^(?:(?:i'll|i'd|we'll|we|i|let's|just|only|for (?:him|her|them)) )*(?:do|charge|let|price|put) (?:it|him|her|them|that|those|these)(?: (?:go|have (?:it|them)|down))?(?: (?:at|for))? [^ ]/;
+const CHARGED = /\bso (?:i'll |we'll |just )*(?:charge|do|call) (?:it|him|her|them|that)(?: at| for)? [^ ]+( [^ ]+)?$/;
+
+/** "on my list too, but I'll do it at thirty five", "the thin one's five, so charge him five": what it costs now. */
+export const rechargedTo = (draft: Draft, clause: Clause): Piece | null => {
+  const figure = clause.pieces.findLast(({ kind }) => kind === 'price' || kind === 'bare');
+  const after = clause.tokens[(clause.pieces[0]?.from ?? 0) - 1]?.word === 'but';
+  const charged = CHARGED.test(clause.text) || (after && RECHARGED.test(clause.text));
+  if (!figure || !charged || !isComplete(draft)) return null;
+  const per = { unit: null, noun: null, each: false, head: false };
+  return figure.kind === 'bare' ? { ...figure, kind: 'price', minor: null, at: true, per } : figure;
 };
 
 const POINTING = /^(that|those|the|say|said|did|had|these)$/;

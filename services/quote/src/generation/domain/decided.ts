@@ -4,10 +4,13 @@ import { isContent } from './words';
 
 /** "somewhere between four and six", "might be five bags", "he counted eleven", "budget's about two hundred". */
 const WEIGHS =
-  /\b(between|might be|could be|anywhere from|budget|(?:he|she|they|i|him|her) (?:counted|thinks?|thought|reckons?|reckoned|guessed|said|told|says))\b/;
+  /\b(between|might be|could be|anywhere from|budget|(?:i|we) (?:had|put)|(?:he|she|they|i|him|her) (?:counted|thinks?|thought|reckons?|reckoned|guessed|said|told|says))\b/;
 /** "put five in", "call it ninety", "go with fourteen", "price it at eight", "so two thirty". */
 const DECIDES =
   /^(?:and |but |so |i'll |let's |we'll )*(?:call (?:it|that)|put|go with|going with|price (?:it|that) at|say|let's say|make (?:it|that)|i've (?:put|got)|there's|it's|so)\b/;
+
+/** "she found another one so that's four": what was said first does not hold. */
+const CONCLUDES = /\bso (?:that's|that is|make (?:it|that)|it's|it is|call (?:it|that)|now it's|it's now) [^ ]+$/;
 
 const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'bare']);
 
@@ -52,13 +55,16 @@ export const withoutWeighing = (clauses: readonly Clause[]): Clause[] => {
       (each, index) =>
         index > from + span &&
         hasFigure(each) &&
-        (DECIDES.test(each.text) || isBareFigure(each)) &&
+        (DECIDES.test(each.text) || CONCLUDES.test(each.text) || isBareFigure(each)) &&
         !WEIGHS.test(each.text),
     );
     const decided = kept[decision];
     if (!decided || decision > from + 4) continue;
     const pricedLater = [decided, ...kept.slice(decision + 1)].some(({ pieces }) => pieces.some(isUnitPrice));
-    kept.splice(from, decision + 1 - from, pricedLater ? { ...decided, pieces: decided.pieces.map(counted) } : decided);
+    const figures = CONCLUDES.test(decided.text)
+      ? { ...decided, pieces: decided.pieces.filter(({ kind }) => FIGURED.has(kind)).slice(-1) }
+      : decided;
+    kept.splice(from, decision + 1 - from, pricedLater ? { ...figures, pieces: figures.pieces.map(counted) } : figures);
   }
   return kept;
 };

@@ -1,4 +1,5 @@
 import type { Token } from './tokens';
+import { isContent } from './words';
 
 const LEADING = new Set(
   `a an the and or so then there there's here plus also just now next right okay ok yeah yes no not oh well well, i i'm i've i'll
@@ -20,8 +21,14 @@ const TRAILING = new Set(
 );
 const NUMBERS_AT_START = /^(a|an|the|one|some|of|them|those|these|that|this)$/;
 
+/** "one ten duct" is what it is called. */
+const TEENS = /^(ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|oh)$/;
+
 const ORDINAL = /^(first|second|third|final)$/;
 const STAGE = /^(fix|fit|coat|floor|stage|phase|visit|cut|lift|treatment|bathroom|bedroom|storey|story)$/;
+
+/** "second nest": not "second thing", "second off". */
+const isNamed = (word: string): boolean => isContent(word) && !/^(one|thing|off|job|up|of|time|day)$/.test(word);
 
 const KEEP_CAPITALS = /^(.*[A-Z].*[A-Z].*|.*\d.*)$/;
 
@@ -44,6 +51,7 @@ const REPAIRED_TEXT = new Map([
   ['mill', 'mm'],
   ['mil', 'mm'],
   ['meters', 'metres'],
+  ['hall', 'haul'],
 ]);
 
 /** Homophones that only mean the trade's word beside these. */
@@ -60,6 +68,7 @@ const BESIDE: Record<string, RegExp> = {
   bate: /box|boxes|station|stations|rat|mouse|points/,
   waist: /.*/,
   brake: /in/,
+  hall: /away|off/,
 };
 
 const shown = (token: Token, said: readonly Token[], index: number): string => {
@@ -79,8 +88,10 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
 
 // "can lights" and "second fix" are a thing
 const leads = (word: string, next: string): boolean =>
-  (LEADING.has(word) && !(word === 'can' && /^lights?$/.test(next)) && !(ORDINAL.test(word) && STAGE.test(next))) ||
-  NUMBERS_AT_START.test(word);
+  (LEADING.has(word) &&
+    !(word === 'can' && /^lights?$/.test(next)) &&
+    !(ORDINAL.test(word) && (STAGE.test(next) || (word !== 'first' && isNamed(next))))) ||
+  (NUMBERS_AT_START.test(word) && !(word === 'one' && TEENS.test(next)));
 
 const trails = (word: string, before: string): boolean =>
   TRAILING.has(word) && !(word === 'call' && /^(service|emergency|site|trip|house)$/.test(before));

@@ -151,9 +151,9 @@ const takeList = (draft: Draft, clause: Clause, before: readonly Draft[]): void 
     demotePrice(draft);
     draft.price = null;
   }
-  if (!/\b(both|all|those|them|these)\b/.test(clause.text)) return;
+  const all = /\b(both|all|those|them|these)\b/.test(clause.text);
   for (const each of before) {
-    if (each.sentence === draft.sentence && !isComplete(each)) each.list = true;
+    if (each.sentence === draft.sentence && !isComplete(each) && (all || each.counts.length > 0)) each.list = true;
   }
 };
 
@@ -177,13 +177,17 @@ const takeSamePrice = (draft: Draft, piece: Piece, clause: Clause): void => {
   }
 };
 
+/** "four guys, and here's how it breaks, me and Sal six hours each": of them all, only these. */
+const isSplit = (draft: Draft, clause: Clause): boolean =>
+  draft.counts.length === 0 && clause.pieces.some((piece) => piece.kind === 'quantity' && piece.unit === 'hour');
+
 const takeFigure = (draft: Draft, piece: Piece, clause: Clause, before: readonly Draft[]): void => {
   const at = clause.tokens[piece.from]?.start ?? 0;
   const rated = piece.kind === 'price' || piece.kind === 'bare' ? rateOf(piece, clause) : null;
   if (rated) setPrice(draft, rated, at, false);
   else if (piece.kind === 'price') takePrice(draft, piece, clause, at);
   else if (piece.kind === 'quantity') takeQuantity(draft, piece, clause, at);
-  else if (piece.kind === 'people') draft.people ??= piece.value;
+  else if (piece.kind === 'people') draft.people = isSplit(draft, clause) ? piece.value : (draft.people ?? piece.value);
   else if (piece.kind === 'area') draft.counts.push({ value: piece.value, unit: piece.unit, noun: 'area', at });
   else if (piece.kind === 'percent') draft.markup = piece.value;
   else if (piece.kind === 'bare') {

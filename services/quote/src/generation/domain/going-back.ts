@@ -1,5 +1,5 @@
 import type { Clause, Sentence } from './clauses';
-import { correct } from './corrections';
+import { correct, referredTo } from './corrections';
 import { type Draft, isComplete, sharedWords } from './drafts';
 import { clauseTokens, type Hearing } from './hearing';
 import type { Piece } from './pieces';
@@ -64,7 +64,22 @@ const named = (drafts: readonly Draft[], stems: ReadonlySet<string>): Draft | nu
   const told = drafts.filter((draft) => !draft.removed && isComplete(draft));
   const shared = told.map((draft) => sharedWords(draft, stems) + (sharedWords(headOf(draft), stems) > 0 ? 0.5 : 0));
   const most = Math.max(0, ...shared);
-  return most >= 1 && Math.floor(most) * 2 >= stems.size ? (told[shared.lastIndexOf(most)] ?? null) : null;
+  return most >= 1 && (Math.floor(most) * 2 > stems.size || stems.size <= 2)
+    ? (told[shared.lastIndexOf(most)] ?? null)
+    : null;
+};
+
+/** "did I say fourteen, there's one bricked up round the back so thirteen". */
+const SAID_BEFORE = /^(?:(?:oh|and|so|now|wait|sorry) )*(?:did i say|have i said|i said)\b/;
+
+/** Puts a figure right that is told again with the one that holds: the line is the last that had it. */
+const putsRight = ({ clauses }: Sentence, hearing: Hearing): boolean => {
+  const [first, ...others] = clauses;
+  const told = others.findLast((clause) => newFigures(clause).some((piece) => DECIDES.test(wordBefore(clause, piece))));
+  const meant = first && told ? referredTo(hearing.drafts.filter(isComplete), first) : null;
+  if (!meant || !told || !correct(meant, { ...told, pieces: newFigures(told) })) return false;
+  hearing.open = meant;
+  return true;
 };
 
 /**
@@ -74,6 +89,7 @@ const named = (drafts: readonly Draft[], stems: ReadonlySet<string>): Draft | nu
 export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
   const opening = GOES_BACK.exec(sentence.text)?.[0];
   const ofLast = OF_LAST.test(sentence.text);
+  if (SAID_BEFORE.test(sentence.text)) return putsRight(sentence, hearing);
   if ((opening === undefined && !ofLast) || MORE.test(sentence.text)) return false;
   if (sentence.clauses.some((clause) => clause.pieces.some(({ kind }) => kind === 'optional' || kind === 'percent')))
     return false;

@@ -20,7 +20,8 @@ export const SPECS =
   bedroom bedroomed door-wide point-lock burner seater stud space circuit port channel slot pin light-window mins weeks'`);
 
 /** Words that name a number instead of counting: "type one", "code four". */
-export const NUMBERED = set(`type code level grade class unit model phase schedule apartment apt suite plot stage series
+export const NUMBERED =
+  set(`number type code level grade class unit model phase schedule apartment apt suite plot stage series
   mark building lot badger ral cat category`);
 
 export const CURRENCY_WORDS = set(

@@ -42,6 +42,7 @@ const spokenStems = (tokens: readonly Token[]): Set<string> => {
     }
     const word = tokens[index]?.word ?? '';
     said.push(word);
+    if (/^[a-z]+(-[a-z]+)+$/.test(word)) said.push(...word.split('-'));
     index += 1;
   }
   const stems = new Set(said.map(stem));

@@ -1,7 +1,7 @@
-import { belongsTo, namesAnother, standsAlone } from './belonging';
+import { belongsTo, countsLoosely, namesAnother, standsAlone } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
-import { removalOf, removeNamed } from './corrections';
+import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
 import { withoutWeighing } from './decided';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
 import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figures';
@@ -11,6 +11,7 @@ import { ROOMS } from './lexicon';
 import { hearCrew } from './paid-apart';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
+import { withSharedTime } from './shared-time';
 import { isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
@@ -41,7 +42,7 @@ const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
   const costAt = costStart(clause);
   const content = contentOf(clause, hearing).filter(({ start }) => start < costAt);
   const named = draft.words.some(({ word }) => isContent(word));
-  const ofMoney = named && (isCost(clause) || isPassedOn(clause));
+  const ofMoney = named && (isCost(clause) || isPassedOn(clause) || (isComplete(draft) && countsLoosely(clause)));
   if (!ofMoney && content.some(({ word }) => isContent(word))) {
     const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
     const wish = talk ? wished(clause, content) : [];
@@ -112,7 +113,8 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
   return true;
 };
 
-const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
+const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
+  const clause = withSharedTime(told, hearing.open);
   if (setAside(clause, hearing)) return;
   const room = opening ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
   if (room !== '') {
@@ -132,6 +134,8 @@ const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Cl
     hearing.drafts.push(more);
     return;
   }
+  const charged = open && rechargedTo(open, clause);
+  if (open && charged && correct(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
   if (open && sum) {
     open.told = sum;

@@ -206,8 +206,8 @@ export const pairHeard: Rule = (tokens, index) => {
 /** "one ten, seventy eight euro" is one tin. */
 export const tinHeard: Rule = (tokens, index) => {
   const count = numberAt(tokens, index - 1);
-  if (word(tokens, index) !== 'ten' || !isMark(tokens, index + 1)) return null;
-  if (/^(at|@|is|are|for|of|'s|by)$/.test(word(tokens, index - 2))) return null;
+  if (word(tokens, index) !== 'ten' || tokens[index + 1]?.word !== ',') return null;
+  if (/^(at|@|is|are|for|of|by|[a-z]*'[sm])$/.test(word(tokens, index - 2))) return null;
   if (!count || count.from !== index - 1 || (count.groups[0] ?? 0) > 9) return null;
   const number = numberAt(tokens, index + 2);
   const money =

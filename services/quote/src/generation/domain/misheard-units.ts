@@ -46,7 +46,7 @@ export const unitAtHeard: Rule = (tokens, index) => {
 /** "22 metter", "twenty four square metatively", "26 meth": nothing else that is counted begins so. */
 export const metresHeard: Rule = (tokens, index) => {
   const said = word(tokens, index);
-  if (!/^m[a-z]+$/.test(said) || OWN_WORD.test(said) || unitAt([said], 0)) return null;
+  if (!/^m[a-z]+$/.test(said) || tokens[index]?.capital || OWN_WORD.test(said) || unitAt([said], 0)) return null;
   const squared = SQUARES.has(word(tokens, index - 1));
   if (!squared && !/^m[aei]+(t|x|k|ch)/.test(said)) return null;
   const from = squared ? index - 1 : index;

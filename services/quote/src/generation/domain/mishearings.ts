@@ -43,13 +43,17 @@ import { remembered } from './words';
 
 const AT_HEARD = /^(out|or|a|add|act|had|hat|ate|of|it|as|had|eight|that)$/;
 
+/** "fourteen metres of one ten pipe at nine fifty": which pipe, and its price comes after it. */
+const isSized = (tokens: readonly Token[], index: number): boolean =>
+  /^[a-z]{3,}$/.test(word(tokens, index)) && [1, 2, 3].some((step) => word(tokens, index + step) === 'at');
+
 /** "nine out twenty eight", "six bags a thirty eight": a count and its price have an "at" between them. */
 const atHeard: Rule = (tokens, index) => {
   const said = word(tokens, index);
   if (!AT_HEARD.test(said) || !countEnds(tokens, index)) return null;
   const number = numberAt(tokens, index + 1);
   if (!number || number.percent || number.counting || number.value < 1 || !closesPrice(tokens, number)) return null;
-  if (said === 'of' && number.groups.length < 2) return null;
+  if (said === 'of' && (number.groups.length < 2 || isSized(tokens, number.to))) return null;
   if (said === 'or' && number.groups.length < 2 && !CURRENCY_WORDS.has(word(tokens, number.to))) return null;
   return { length: 1, words: ['at'] };
 };

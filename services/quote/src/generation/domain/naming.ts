@@ -1,7 +1,7 @@
 import { describe } from './describe';
 import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
-import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS } from './lexicon';
+import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS, PEOPLE, ROOMS } from './lexicon';
 import type { Priced } from './pricing';
 import { soundOf } from './sound';
 import { workedOn } from './theirs';
@@ -14,13 +14,30 @@ const PEOPLE_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven',
 const MANNER =
   /^(installed|fitted|supplied|laid|delivered|built|hung|wired|same|all|total|extra|just|usual|regular|time|both)$/;
 
+const LABOUR_ROOTS = new Set([...LABOUR_WORDS].map(stem));
 const NUMERIC = /^[\d.]+$|^(one|two|three|four|five|six|seven|eight|nine|ten|twelve|foot|feet|inch|metre|meter)$/;
 
 const names = (words: readonly Token[]): boolean =>
   words.some((token) => !token.mark && isContent(token.word) && !MANNER.test(token.word) && !NUMERIC.test(token.word));
 
-const lower = (text: string): string =>
-  /^(\S*[A-Z]\S*[A-Z]|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+/** A text within another one. A name keeps its capital: "Labour: Tadhg". */
+const lower = (text: string, names: readonly Token[] = []): string => {
+  const [first = ''] = text.split(/[^A-Za-z'-]/);
+  const isName = names.some((token) => token.text === first && token.capital && !isOrdinary(token));
+  return isName || /^(\S*[A-Z]\S*[A-Z]|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+};
+
+/** What has a capital though no clause begins with it, or stands by itself. */
+const namesIn = (text: string, { words, start }: Draft): Token[] =>
+  /^[A-Z][a-z'-]+( and [A-Z][a-z'-]+)?$/.test(text) ? [...words] : words.filter((token) => token.start > start);
+
+/** Words that have a capital because a sentence begins with them. */
+const isOrdinary = ({ word }: Token): boolean =>
+  LABOUR_ROOTS.has(stem(word)) ||
+  MATERIAL_WORDS.has(word) ||
+  FEE_WORDS.has(word) ||
+  PEOPLE.has(word) ||
+  ROOMS.has(word);
 
 const rootsOf = (text: string): string[] =>
   text
@@ -40,11 +57,10 @@ const beyond = (text: string, name: string): string => {
         rootsOf(part).some((root) => !known.has(root) && !known.has(soundOf(root)) && !/^\d+$/.test(root)) &&
         part.split(' ').length <= 5,
     );
-  return fresh.map(lower).join(', ');
+  return fresh.map((part) => lower(part)).join(', ');
 };
 
 const PRONOUN = /^(it|them|that|those|these)$/;
-const LABOUR_ROOTS = new Set([...LABOUR_WORDS].map(stem));
 
 const worksAt = (token: Token): boolean => LABOUR_ROOTS.has(stem(token.word));
 
@@ -60,6 +76,15 @@ const pointsBack = (words: readonly Token[]): boolean => {
   );
 };
 
+/** "den, same stuff": where the same thing goes once more; null where it is another thing. */
+const elsewhere = (words: readonly Token[]): string | null => {
+  const at = words.findIndex(
+    (token, index) =>
+      token.word === 'same' && /^(stuff|thing|material|again|one|ones|kind|type)$/.test(words[index + 1]?.word ?? ''),
+  );
+  return at < 0 ? null : describe(words.filter((_, index) => index !== at && index !== at + 1));
+};
+
 const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: readonly Resolved[]): string => {
   const before = earlier.at(-1);
   if (priced.match) {
@@ -67,6 +92,8 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
     return more === '' ? priced.match.item.name : `${priced.match.item.name}, ${more}`;
   }
   if (priced.like && !TIME_UNITS.has(priced.unit)) {
+    const place = elsewhere(draft.words);
+    if (place !== null) return place === '' ? priced.like.name : `${priced.like.name}, ${lower(place)}`;
     const own = describe(draft.words.filter((token) => token.word !== 'same'));
     const shared = rootsOf(priced.like.name).some((root) => rootsOf(own).includes(root));
     if (shared || own === '') return priced.like.name;
@@ -105,7 +132,7 @@ export const nameOf = (
     draft.rate === null;
   const fee = stuff || (words.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null);
   if (timed && !priced.match && !fee && !/labou?r/i.test(name))
-    name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name)}`;
+    name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name, namesIn(name, draft))}`;
   if (priced.unit === 'visit' && !/visit|call|follow/i.test(name)) name = `${name}, visits`;
   let description = name;
   if (draft.people !== null && draft.people > 1 && timed)

@@ -207,7 +207,10 @@ const phrase = (tokens: readonly Token[], index: number): SpokenNumber | null =>
   }
   const vague = /^(few|couple|several|many)$/.test(at(tokens, index - 1));
   const scales = article === 1 ? /^(hundred|thousand|grand|dozen)$/ : /^(hundred|grand)$/;
-  if (scales.test(word) && (article === 1 || !vague)) {
+  // "grand so, Brigid Mannion": it is a thousand only where a price may stand
+  const pleased =
+    word === 'grand' && article === 0 && !/^(at|for|is|'s|half|call|about|it's|that's)$/.test(at(tokens, index - 1));
+  if (scales.test(word) && (article === 1 || !vague) && !pleased) {
     const { part, scale } = scaled(tokens, { value: 1, to: index + article });
     return made(index, withFraction(tokens, part, scale), { slang: word === 'grand', counting: word === 'dozen' });
   }

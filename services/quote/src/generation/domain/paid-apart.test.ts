@@ -3,11 +3,11 @@ import { read, rows } from './given';
 test.each([
   [
     'Labour is Steve at 210 a day and Marcus at 140 a day, two days each.',
-    ['2 day 21000 Labour: steve', '2 day 14000 Labour: marcus'],
+    ['2 day 21000 Labour: Steve', '2 day 14000 Labour: Marcus'],
   ],
   [
     'Sod, ten rolls at 8. Me and Rico, one day each, three eighty for me and two hundred for Rico.',
-    ['10 roll 800 Sod', '1 day 38000 Labour', '1 day 20000 Labour: rico'],
+    ['10 roll 800 Sod', '1 day 38000 Labour', '1 day 20000 Labour: Rico'],
   ],
   [
     "Digging it out is me, Wayne and the lad, two days. I'm £200 a day, Wayne's £180, the lad's £95.",

@@ -61,7 +61,8 @@ export const onceMore = (clause: Clause, hearing: Hearing): Draft | null => {
 
 /** "the lazy Susan and the pull out bin, one of each off the list": the first of two items that are counted together. */
 export const firstOfEach = (open: Draft, clause: Clause, hearing: Hearing): Draft | null => {
-  if (!/\bof (each|both)\b/.test(clause.text) || !open.list) return null;
+  const listed = open.list || clause.tokens.some(({ word }) => word === 'list' || word === 'sheet');
+  if (!/\bof (each|both)\b/.test(clause.text) || !listed) return null;
   const at = open.words.findIndex((token) => token.word === 'and');
   const [first, second] = [open.words.slice(0, at), open.words.slice(at + 1)];
   const [one, other] = [hearing.itemOf(first), hearing.itemOf(second)];

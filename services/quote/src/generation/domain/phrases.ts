@@ -67,7 +67,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'list',
-    /^(prices? |both |all |it's |they're |that's |priced )?(are |is )?(off|from|on|as per|per|in|out of) (the |my |our )?(price )?(list|library|catalogue|catalog|book|price book|pricebook|sheet price|saved items|items|system price)\b/,
+    /^(prices? |both |all |it's |they're |that's |priced )?(are |is )?(off|from|on|as per|per|in|out of) (the |my |our )?(price )?(list|library|catalogue|catalog|book|price book|pricebook|sheet price|price sheet|(?<=(my|our) )sheet|saved items|items|system price)\b(?! (says|said|has|had|shows)\b)/,
   ],
   [
     'list',
@@ -141,6 +141,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   ['correction', /^(make|call) (that|it)(?= (a |an )?(\S+ )?)(?! (optional|an option|as|valid|\w+ for))\b/],
   ['correction', /^(change|changed) (that|it) to\b/],
+  ['correction', /^no back up\b(?! (a|batter|generator|plan|heat|pump|power))/],
 ];
 
 export interface Phrase {

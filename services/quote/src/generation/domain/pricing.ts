@@ -5,6 +5,7 @@ import { LABOUR_WORDS, PEOPLE } from './lexicon';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
 import { workedOn } from './theirs';
+import type { Token } from './tokens';
 import { AREA_UNITS, areaUnitOf, LENGTH_UNITS, TIME_UNITS } from './units';
 import { weighed } from './weigh';
 import { isContent, stem } from './words';
@@ -188,11 +189,17 @@ const fromPrice = (draft: Draft, knowledge: Knowledge, earlier: readonly Resolve
 const crewAlone = (draft: Draft): number | null =>
   draft.people !== null && (draft.price?.per.head || draft.price?.per.each || draft.price?.at) ? draft.people : null;
 
+/** "rendering the back wall": not "ceiling", nor what only takes its time. */
+const isWorking = ({ word }: Token): boolean => /^[a-z]{3,}ing$/.test(word) && !NOT_WORKING.test(word);
+const NOT_WORKING =
+  /^(ceiling|morning|evening|building|(any|every|no|some)thing|during|being|coming|going|getting|having|starting|beginning|waiting|drying|curing|taking|looking|thinking|saying|talking|wedding|opening|closing|parking|string|spring|king|ring|flooring|decking|guttering|roofing|lining|coving|edging|fencing|piping|tubing|ducting|matting|netting|cladding|railing|trunking|skirting|bedding|clothing|fitting|lighting|heating|housing|shelving|paving|sleeping|visiting|working|including|according|missing|bring|sterling|swing|wing)$/;
+
 const ROOT_LABOUR = new Set([...LABOUR_WORDS].map(stem));
 const worksOnIt = (draft: Draft): boolean =>
   draft.people !== null ||
   draft.rate !== null ||
-  draft.words.some((token) => ROOT_LABOUR.has(stem(token.word)) || PEOPLE.has(token.word));
+  draft.words.some((token) => ROOT_LABOUR.has(stem(token.word)) || PEOPLE.has(token.word)) ||
+  draft.words.slice(0, 2).some(isWorking);
 
 const fromRates = (draft: Draft, knowledge: Knowledge): Priced | null => {
   const { hour, day } = knowledge.context.labourRates;
@@ -309,7 +316,9 @@ const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resol
   const match = listing ? matchItem(draft.words, knowledge.catalogue) : null;
   const { value } = price.number;
   const dear = match ? (value * 100) / match.item.unitPrice : 0;
-  return match && (match.score >= 0.6 || saysOnly(draft, match)) && dear > 3
+  const many =
+    value > 1 && value < 30 && value % 1 === 0 && /[a-z]s$/.test(draft.words.findLast(({ mark }) => !mark)?.word ?? '');
+  return match && (match.score >= 0.6 || saysOnly(draft, match)) && (dear > 3 || (many && dear < 0.8))
     ? fromItem(match, { value, unit: null, noun: '', at: 0 })
     : null;
 };
@@ -340,5 +349,8 @@ export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Re
   if (timed) return fromRates(draft, knowledge);
   if (count && draft.words.some((token) => token.word === 'same'))
     return fromEarlier(draft, alike(draft, earlier, null), count, 1);
+  // off a list that does not have it
+  if (draft.list && count && draft.words.some(({ word }) => isContent(word)))
+    return priced({ quantity: count.value, unit: count.unit ?? 'each', unitPrice: null, sure: true });
   return null;
 };

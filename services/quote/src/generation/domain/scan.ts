@@ -126,6 +126,20 @@ const bareArea = (scan: Scan, index: number): boolean =>
       .trim(),
   ) || /^square ,?$/.test(`${wordAt(scan, index)} ${wordAt(scan, index + 1)}`.trim());
 
+/** "so a hundred and ten plants at eleven fifty": what is priced so was counted. */
+const isPricedAt = (scan: Scan, index: number): boolean =>
+  /^(at|@)$/.test(wordAt(scan, index)) && numberAt(scan.tokens, index + 1) !== null;
+
+const quantityOf = ({ from, to, value }: SpokenNumber, noun: string): Piece => ({
+  kind: 'quantity',
+  from,
+  to,
+  value,
+  unit: null,
+  noun,
+  adjective: false,
+});
+
 const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   const { tokens } = scan;
   const lead = leadOf(scan, number);
@@ -148,6 +162,9 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   if (people) return people;
   const quantity = at && (number.groups.length > 1 || bareArea(scan, number.to)) ? null : quantityPiece(scan, number);
   if (quantity) return quantity;
+  if (isShare(scan, number)) return { kind: 'word', from: number.from, to: number.to };
+  if (/^(so|about|there's|got|is|of)$/.test(lead) && isNoun(next) && isPricedAt(scan, number.to + 1))
+    return quantityOf(number, next);
   const per = perAt(tokens, number.to);
   if (per.to > number.to && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, at);
   if (at && !number.counting) return pricePiece(number.from, number, null, number.to, tokens, true);
@@ -158,16 +175,20 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
 const FEE_AFTER =
   /^(callout|delivery|carriage|labou?r|parking|fitting|disposal|installation|install|hire|rental|materials|travel|postage|mileage|minimum|permit|deposit)$/;
 
+/** "three for each cylinder, so six": how many there are is told after it. */
+const isShare = (scan: Scan, { to, groups }: SpokenNumber): boolean => {
+  const each = [0, 1].map((step) => wordAt(scan, to + step)).join(' ');
+  const so = [3, 4, 5].find((step) => wordAt(scan, to + step) === 'so') ?? 0;
+  return (
+    groups.length === 1 &&
+    /^(for|on|to) (each|every)$/.test(each) &&
+    so > 0 &&
+    numberAt(scan.tokens, to + so + 1) !== null
+  );
+};
+
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
-  const counts = (noun: string): Piece => ({
-    kind: 'quantity',
-    from: number.from,
-    to: number.to,
-    value: number.value,
-    unit: null,
-    noun,
-    adjective: false,
-  });
+  const counts = (noun: string): Piece => quantityOf(number, noun);
   if (number.counting) return counts(next === ',' ? '' : next);
   if (/^(at|@)$/.test(next)) return counts('');
   if (next === 'times' || next === 'off') return { ...counts(''), to: number.to + 1 };
@@ -199,25 +220,31 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
   return counts(next);
 };
 
+/** "both four days at 300 each": so long, each of them. */
+const timeAt = (scan: Scan, index: number): boolean => {
+  const number = numberAt(scan.tokens, index);
+  const unit = number ? unitAt(scan.words, number.to) : null;
+  return unit !== null && TIME_UNITS.has(unit.unit);
+};
+
+/** "both of us", "both four days at 300 each", "both at 425": two people, or two of what was named. */
+const bothAt = (scan: Scan, index: number): Piece | null => {
+  const counted = { kind: 'quantity', from: index, value: 2, noun: '', adjective: false } as const;
+  if (isPricedAt(scan, index + 1)) return { ...counted, to: index + 1, unit: null };
+  if (wordAt(scan, index + 1) === 'of' && wordAt(scan, index + 2) === 'us')
+    return { kind: 'people', from: index, to: index + 3, value: 2 };
+  if (timeAt(scan, index + 1)) return { kind: 'people', from: index, to: index + 1, value: 2 };
+  const unit = unitAt(scan.words, index + 1);
+  return unit && { ...counted, to: index + 1 + unit.length, unit: unit.unit };
+};
+
 const otherAt = (scan: Scan, index: number): Piece | null => {
   const word = wordAt(scan, index);
   const next = wordAt(scan, index + 1);
   if (word === 'twice')
     return { kind: 'quantity', from: index, to: index + 1, value: 2, unit: null, noun: '', adjective: false };
-  if (word === 'both' && next === 'of' && wordAt(scan, index + 2) === 'us')
-    return { kind: 'people', from: index, to: index + 3, value: 2 };
-  if (word === 'both' && unitAt(scan.words, index + 1)) {
-    const unit = unitAt(scan.words, index + 1);
-    return {
-      kind: 'quantity',
-      from: index,
-      to: index + 1 + (unit?.length ?? 0),
-      value: 2,
-      unit: unit?.unit ?? null,
-      noun: '',
-      adjective: false,
-    };
-  }
+  const both = word === 'both' ? bothAt(scan, index) : null;
+  if (both) return both;
   if (word !== 'a' && word !== 'an' && word !== 'another') return null;
   const unit = unitAt(scan.words, index + (EXTENT.test(next) ? 2 : 1));
   if (unit && EXTENT.test(next))
@@ -277,7 +304,7 @@ const nextPiece = (scan: Scan, index: number): Piece => {
   const phrase = phraseAt(scan.words, index);
   const denied =
     phrase?.kind === 'list' &&
-    /\b(not|n't|aren't|isn't|wasn't|arent|isnt)( the| off| on)?$/.test(
+    /\b(do|punch|snag|snagging|wish|her|his|their|not|n't|aren't|isn't|wasn't|arent|isnt)( the| off| on)?$/.test(
       `${wordAt(scan, index - 2)} ${wordAt(scan, index - 1)}`,
     );
   if (phrase && denied) return { kind: 'word', from: index, to: index + phrase.length };
@@ -290,7 +317,9 @@ const nextPiece = (scan: Scan, index: number): Piece => {
     const half = articleQuantity(scan, index - 1, token.word === 'hour' ? 'hour' : 'day', 1);
     if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
   }
-  if (token.word === 'flat' && numberAt(scan.tokens, index + 1)) return { kind: 'all-in', from: index, to: index + 1 };
+  const place = /^(at|in|from|of|to|top|ground|the|into)$/.test(wordAt(scan, index - 1));
+  if (token.word === 'flat' && !place && numberAt(scan.tokens, index + 1))
+    return { kind: 'all-in', from: index, to: index + 1 };
   const coin = coinPiece(scan, index);
   if (coin) return coin;
   const team = teamAt(scan, index);

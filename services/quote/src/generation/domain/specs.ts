@@ -22,7 +22,7 @@ const MONTHS =
   /^(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|aug|sept|sep|oct|nov|dec)$/;
 /** "call 811", "in fourteen days", "flat in 106": what stands there is no amount. */
 const PLACING =
-  /^(in|into|unit|room|after|before|until|till|past|under|since|dial|ring|call|phone|within|every|age|aged|around|near|on)$/;
+  /^(in|into|unit|room|after|before|until|till|past|over|above|below|under|since|dial|ring|call|phone|within|every|age|aged|around|near|on)$/;
 
 export const wordAt = ({ words }: Scan, index: number): string => (index < 0 ? '' : (words[index] ?? ''));
 export const closed = (word: string): boolean => word === '' || word === ',';
@@ -109,11 +109,39 @@ const isLengthOfEach = (scan: Scan, number: SpokenNumber, before: string): boole
   return counted && scan.words.slice(number.to + 2).some((word) => /\d/.test(word) || /^(each|a|apiece)$/.test(word));
 };
 
+/** "fourteen metres of one ten pipe": which pipe. */
+const isSizeOf = (scan: Scan, number: SpokenNumber, before: string): boolean =>
+  before === 'of' && isNoun(wordAt(scan, number.to)) && unitAt(scan.words, number.from - 2) !== null;
+
+/** "two hundred ten feet of chain link, six foot": how high it is. */
+const isHeight = (scan: Scan, number: SpokenNumber): boolean =>
+  wordAt(scan, number.to) === 'foot' &&
+  number.value > 1 &&
+  number.value <= 12 &&
+  closed(wordAt(scan, number.from - 1)) &&
+  closed(wordAt(scan, number.to + 1)) &&
+  scan.words.slice(0, number.from).includes('feet');
+
+/** "Worcester four thousand combi": a model. */
+const isModel = (scan: Scan, number: SpokenNumber): boolean =>
+  number.groups.length === 1 &&
+  number.value >= 1000 &&
+  number.value % 500 === 0 &&
+  scan.tokens[number.from - 1]?.capital === true &&
+  !closed(wordAt(scan, number.from - 1)) &&
+  isNoun(wordAt(scan, number.to)) &&
+  !scan.words.slice(number.to).every((_, step) => numberAt(scan.tokens, number.to + step) === null);
+
 /** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
 const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
-  if (isLengthOfEach(scan, number, before)) return true;
+  if (isLengthOfEach(scan, number, before) || isSizeOf(scan, number, before)) return true;
+  if (isHeight(scan, number) || isModel(scan, number)) return true;
+  // "the clean at flat 9"
+  if (before === 'flat' && /^(at|in|of|to|from|for|into)$/.test(wordAt(scan, number.from - 2))) return true;
+  // "hundred and eleven out": how hot it is
+  if (next === 'out' && /^(and|,)?$/.test(after)) return true;
   // "day two, first fix": which day
   const nth = /^(day|week)$/.test(before) && number.groups.length === 1 && number.value < 8 && closed(next);
   if (nth && !/^(a|an|per|each|every|half|full|one)$/.test(wordAt(scan, number.from - 2))) return true;
@@ -140,7 +168,11 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
     if (/^(reckoned|thought|guessed)$/.test(before)) return true;
     if (PLACING.test(before) && !/^(on)$/.test(before)) return true;
   }
+  if (/^(those|these)$/.test(before) && number.value < 20 && (closes || /^(yet|are|were|still|now)$/.test(next)))
+    return true;
   if (number.value === 1 && /^(each|per|every)$/.test(next) && !number.digits) return true;
+  if (number.value === 1 && !number.digits && next === 'for' && /^(that's|it's|is|'s|this|that)$/.test(before))
+    return true;
   if (PLACING.test(before) && !/^(on|around)$/.test(before)) {
     const unit = unitAt(scan.words, number.to);
     if (unit && TIME_UNITS.has(unit.unit)) return true;

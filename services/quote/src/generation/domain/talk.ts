@@ -29,7 +29,7 @@ const HOUR =
 const AGE =
   /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
 const SUBJECT =
-  /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
+  /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|here's|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
 
 /** What is said while one looks for the next words. */
 const PAUSE =

@@ -10,8 +10,9 @@ type Discount = { type: 'percent' | 'amount'; value: number };
 
 export interface LineDiscount {
   percent: number;
-  /** What it is off, in the speaker's words. */
+  /** What it is off, in the speaker's words; empty where that is the line told just before. */
   target: string;
+  /** Where the sentence that says so ends. */
   at: number;
 }
 
@@ -73,7 +74,7 @@ const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const WHOLE =
   '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|bottom|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
 const DEPOSIT_WORD =
-  '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds)';
+  '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
 
 const percentOff = new RegExp(
   `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
@@ -174,7 +175,7 @@ const AMOUNTS_OFF = [
     `\\b(?:knock|take|took|taking|drop|knocking|discount|shave|minus|less|give|lop|call it|i'll do|do|deduct|credit|make it|with)\\b[a-z' ,]{0,25}${NUMBER}(?: money)? (?:off|from|of|less) ?(?:of )?${WHOLE}`,
   ),
   new RegExp(`${NUMBER}(?: money)? (?:off|discount on|discount off|credit on|from) (?:of )?${WHOLE}`),
-  new RegExp(`${NUMBER} money (?:off|discount|credit)(?: [a-z' ]{0,20})?(?:$|,)`),
+  new RegExp(`${NUMBER} money (?:off|discount|credit|(?:taken|knocked|took) off)(?: [a-z' ]{0,20})?(?:$|,)`),
   new RegExp(`\\b(?:discount|credit) (?:of )?${NUMBER} money`),
   new RegExp(`\\b(?:take|knock|taking|knocking) ${NUMBER} money (?:off|of)(?= because| for| as| since| if| ,|$)`),
   new RegExp(
@@ -229,7 +230,13 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
       new RegExp(`^(?:${WHOLE})`).test(target) ||
       /^(him|her|them|overall|that|this|again|please|total|mates|what|cash)\b/.test(target);
     const value = replacedBy(text.slice(match.index + said.length - (match[2] ?? '').length)) ?? percent;
-    if (whole) terms.discount = { type: 'percent', value };
+    // "clearing the brambles, one sixty, and twenty percent off that": off what was priced in the same breath
+    const pointed =
+      (target === '' || /^(that|it|this)( one)?$/.test(target)) &&
+      /\boff (that|it|this)\b/.test(said) &&
+      /\d money|\b\d{2,}\b/.test(text.slice(0, match.index));
+    if (pointed) terms.lineDiscounts.push({ percent: value, target: '', at });
+    else if (whole) terms.discount = { type: 'percent', value };
     else terms.lineDiscounts.push({ percent: value, target, at });
   }
 };
@@ -242,7 +249,7 @@ export const termsIn = (tokens: readonly Token[]): Terms => {
   const terms: Terms = { discount: null, lineDiscounts: [], taxRatePercent: null, deposit: null, validDays: null };
   if (!speaksOfTerms(tokens)) return terms;
   const text = normal(tokens);
-  percentDiscounts(text, tokens[0]?.start ?? 0, terms);
+  percentDiscounts(text, tokens.at(-1)?.end ?? 0, terms);
   const amount = REDUCES.test(text) ? amountOff(text) : null;
   if (amount !== null && !/\d percent (?:off|of)/.test(text)) terms.discount = { type: 'amount', value: amount };
   return { ...terms, taxRatePercent: taxOf(text), deposit: depositOf(text), validDays: validOf(text) };

@@ -68,7 +68,7 @@ const closes = (items: readonly Token[][]): boolean => {
   if (clauses.length !== 1 || !only) return false;
   const kinds = only.pieces.map((piece) => piece.kind);
   const named = only.pieces.some((piece) => piece.kind === 'word' && isContent(only.tokens[piece.from]?.word ?? ''));
-  return !named && (kinds.includes('blank') || (kinds.includes('all-in') && isPriced(only)));
+  return !named && !kinds.includes('list') && (kinds.includes('blank') || (kinds.includes('all-in') && isPriced(only)));
 };
 
 /** A thing that nobody wants but from a trade. */

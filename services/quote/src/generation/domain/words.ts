@@ -19,6 +19,7 @@ export const remembered = <Value>(findOut: (word: string) => Value): ((word: str
 /** The root that makes "tiles", "tiling" and "tile" one word. */
 export const stem = remembered((word) => {
   let root = PLAIN.test(word) ? word : word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (root.length > 6 && root.endsWith('ings')) root = withoutEnd(root, 's');
   if (root.length > 5) root = withoutEnd(root, ENDINGS.find((ending) => root.endsWith(ending)) ?? '');
   if (root.endsWith('ies')) root = `${withoutEnd(root, 'ies')}y`;
   if (root.length > 3 && root.endsWith('s')) root = withoutEnd(root, 's');
