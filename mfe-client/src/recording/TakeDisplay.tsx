@@ -43,19 +43,23 @@ export function TakeDisplay({ recorder, state, brief }: TakeDisplayProps) {
           because={state.phase === 'paused' ? state.because : undefined}
         />
       )}
-      {state.phase === 'sending' && (
-        <Sending sent={state.sent} total={state.total} recordingId={recorder.recordingId} />
+      {(state.phase === 'stopping' || state.phase === 'sending') && (
+        <Sending share={shareSent(state)} recordingId={recorder.recordingId} />
       )}
     </div>
   );
 }
 
-function Sending({ sent, total, recordingId }: { sent: number; total: number; recordingId: string | null }) {
+const shareSent = (state: RecordingState): number =>
+  state.phase === 'sending' && state.total > 0 ? state.sent / state.total : 0;
+
+/** From Stop on: what was understood stays in sight. */
+function Sending({ share, recordingId }: { share: number; recordingId: string | null }) {
   const online = useOnline();
   const live = useLive(recordingId);
   return (
     <>
-      <ProgressBar label="Sending" share={total > 0 ? sent / total : 0} />
+      <ProgressBar label="Sending" share={share} />
       {live.sketch && <LiveQuote live={live} finished className={styles.understood} />}
       <p className={styles.hint}>
         {online
