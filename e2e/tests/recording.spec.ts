@@ -1,72 +1,23 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
-import { appKept, killPhone, openPhone, type Phone, profileFolder } from '../support/phone';
-import { call } from '../support/product';
+import { type BrowserContext, expect, type Request, test } from '@playwright/test';
+import { appKept, killPhone } from '../support/phone';
+import {
+  keptTakes,
+  phoneOf,
+  profile,
+  putPhonesAway,
+  queue,
+  quotesOf,
+  spokenFor,
+  start,
+  stop,
+} from '../support/recorder';
 import { signUp } from '../support/sign-up';
 
 /** The long variants take an hour; without them each test is one short case of what it proves. */
 const isLong = process.env.RECORDING_LONG === '1';
 
-const profiles: { folder: string; remove(): void }[] = [];
-const phones: Phone[] = [];
-function profile(): string {
-  const made = profileFolder();
-  profiles.push(made);
-  return made.folder;
-}
-async function phoneOf(folder: string): Promise<Phone> {
-  const phone = await openPhone(folder);
-  phones.push(phone);
-  return phone;
-}
-test.afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close();
-  for (const made of profiles.splice(0)) made.remove();
-});
-
-const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
-const start = (page: Page) => recorder(page).getByRole('button', { name: 'Start recording' }).click();
-const stop = (page: Page) => recorder(page).getByRole('button', { name: 'Stop and make the quote' }).click();
-const queue = (page: Page) => page.getByRole('region', { name: 'Your recordings' });
-
-/** Waits until the recorder's clock shows so many seconds. */
-const spokenFor = (page: Page, seconds: number): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
-        return minutes * 60 + rest;
-      },
-      { timeout: seconds * 1000 + 30_000, intervals: [100] },
-    )
-    .toBeGreaterThanOrEqual(seconds);
-
-interface StoredQuote {
-  id: string;
-  createdAt: string;
-}
-/** What the server has of the person's quotes, the oldest first. */
-async function quotesOf(page: Page): Promise<StoredQuote[]> {
-  const token = String(await page.evaluate(`localStorage.getItem('jobspeak_token')`));
-  const { items } = (await call(`http://localhost:${process.env.API_PORT}`, 'GET', '/quotes?limit=100', { token })) as {
-    items: StoredQuote[];
-  };
-  return items.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-}
-
-/** What the device keeps of takes: how long each is, in ms. */
-const keptTakes = (page: Page): Promise<number[]> =>
-  page.evaluate(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('jobspeak');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('takes').objectStore('takes').getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result.map(({ spokenMs }) => spokenMs));
-      };
-    };
-  })`);
+test.afterEach(putPhonesAway);
 
 test('what is said appears while it is said, and stopping leads to the quote', async () => {
   const { page } = await phoneOf(profile());
