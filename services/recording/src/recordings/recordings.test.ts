@@ -71,6 +71,25 @@ describe('a recording in chunks', () => {
     ]);
   });
 
+  test.each([
+    ['spoken.mp4', 'audio/mp4;codecs=mp4a.40.2', 'as Safari records'],
+    ['gb-fencing-001.webm', 'audio/webm;codecs=opus', 'as other browsers record'],
+  ])('that ends in the midst of a frame becomes what was said until then: %s, %s, %s', async (name, mimeType) => {
+    const me = await service.person();
+    const { id } = (await me.post('/recordings', { mimeType })).body;
+    // a battery that went flat: the last quarter was never kept, and what is kept is cut anywhere
+    const sound = fixture(name);
+    const kept = sound.subarray(0, Math.floor(sound.length * 0.75) + 7);
+    const second = 3_333;
+    const count = Math.ceil(kept.length / second);
+    for (let number = 0; number < count; number++)
+      await me.put(`/recordings/${id}/chunks/${number}`, kept.subarray(number * second, (number + 1) * second), audio);
+    expect((await complete(me, id, count)).status).toBe(200);
+    const heard = await finished('recording.transcribed', id);
+    expect(heard.durationMs).toBeGreaterThanOrEqual(5000);
+    expect((heard.segments as { text: string }[]).map(({ text }) => text).join(' ')).toMatch(/close ?board/);
+  });
+
   test('is complete with its last chunk, when that says so; it may say so twice', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
