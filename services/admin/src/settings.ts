@@ -19,6 +19,9 @@ export const TelemetryRetention = z
     GENERATION_LOG_DAYS: days(90),
   })
   .transform((given) => {
+    // a long stretch is read by the day where it can be: what is coarser is kept for as long as what is finer
+    const hours = Math.max(given.TELEMETRY_HOUR_DAYS, given.TELEMETRY_MINUTE_DAYS);
+    const daily = Math.max(given.TELEMETRY_DAY_DAYS, hours);
     const retention: Retention = {
       spans: given.TELEMETRY_TRACE_DAYS,
       error_logs: given.TELEMETRY_ERROR_DAYS,
@@ -26,9 +29,9 @@ export const TelemetryRetention = z
       error_groups: given.TELEMETRY_ERROR_DAYS,
       rollups_minute: given.TELEMETRY_MINUTE_DAYS,
       gauges_minute: given.TELEMETRY_MINUTE_DAYS,
-      rollups_hour: given.TELEMETRY_HOUR_DAYS,
+      rollups_hour: hours,
       gauges_hour: given.TELEMETRY_HOUR_DAYS,
-      rollups_day: given.TELEMETRY_DAY_DAYS,
+      rollups_day: daily,
       gauges_day: given.TELEMETRY_DAY_DAYS,
       generations: given.GENERATION_LOG_DAYS,
       received: RECEIVED_DAYS,

@@ -199,6 +199,24 @@ export function stretchOf({ from, to }: { from?: string | undefined; to?: string
   return { grain, from: startOf(new Date(begin), grain), to: new Date(Math.ceil(end / step) * step) };
 }
 
+const COARSER: Readonly<Record<Grain, Grain | null>> = { minute: 'hour', hour: 'day', day: null };
+
+/** A stretch in as few steps as it has: coarse ones in its middle, and its own at its ends. */
+export function inFewSteps({ from, to, grain }: Stretch): Stretch[] {
+  const coarser = COARSER[grain];
+  if (coarser === null) return [{ from, to, grain }];
+  const length = GRAINS[coarser];
+  const first = new Date(Math.ceil(from.getTime() / length) * length);
+  const last = startOf(to, coarser);
+  if (first >= last) return [{ from, to, grain }];
+  const pieces: Stretch[] = [
+    { from, to: first, grain },
+    ...inFewSteps({ from: first, to: last, grain: coarser }),
+    { from: last, to, grain },
+  ];
+  return pieces.filter((piece) => piece.from < piece.to);
+}
+
 /** The stretch of the same length before. */
 export const before = ({ from, to, grain }: Stretch): Stretch => ({
   grain,

@@ -7,8 +7,8 @@ import { adminService } from '../app';
 import { TelemetryRetention } from '../settings';
 import { seeded } from '../testing';
 import { BUCKETS, bucketOf, fromBounds, fromExponential, percentile, upperOf } from './buckets';
-import { durationsOf, GRAINS, sumOf } from './domain';
-import { sumSteps } from './store';
+import { durationsOf, GRAINS, happened, inFewSteps, stepsOf, stretchOf, sumOf } from './domain';
+import { addUp, countSeries, sumSeries, sumSteps } from './store';
 
 const service = useService(() => adminService(TelemetryRetention.parse({})));
 const sumAll = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
@@ -69,7 +69,12 @@ test('every bucket has the values between its bounds, and its middle is within 4
 test('histograms of any scale and of any bounds are added up without losing one', () => {
   const times = Array.from({ length: 200 }, (_, index) => 0.002 * 1.05 ** index);
   const expected = times.map(bucketOf);
-  for (const scale of [20, 8, 3, 2, 0, -10]) {
+  for (const [index, time] of times.entries()) {
+    const offset = Math.ceil(Math.log2(time) * 2 ** 20) - 1;
+    const counts = fromExponential({ scale: 20, zeroCount: 0, positive: { offset, bucketCounts: [1] } });
+    expect(counts.indexOf(1)).toBe(expected[index]);
+  }
+  for (const scale of [8, 3, 2, 0, -10]) {
     const places = times.map((time) => Math.ceil(Math.log2(time) * 2 ** scale) - 1);
     const offset = Math.min(...places);
     const bucketCounts: number[] = Array.from({ length: Math.max(...places) - offset + 1 }, () => 0);
@@ -87,6 +92,36 @@ test('histograms of any scale and of any bounds are added up without losing one'
   expect(percentile(ofBounds, 9, 0.5)).toBeLessThan(1);
   expect(percentile(ofBounds, 9, 0.999)).toBeCloseTo(9, 0);
   expect(percentile([], 0, 0.5)).toBeNull();
+});
+
+const BUSY = { metric: 'http.server.request.duration', service: 'busy', part: '', detail: '' };
+
+test('a stretch is summed in few steps, and comes to the same as in all of them', async () => {
+  const end = Math.floor(Date.now() / GRAINS.minute) * GRAINS.minute;
+  const trx = await service.db.transaction();
+  try {
+    const [{ id }] = (await trx('series').insert(BUSY).returning<{ id: number }[]>('id')) as [{ id: number }];
+    const random = seeded(3);
+    const times = Array.from({ length: 900 }, (_, index) => new Date(end - 1 - index * 23 * GRAINS.minute));
+    const added = times.map((at, index) => happened(BUSY, at, random() * 3, index % 7 === 0));
+    await addUp(trx, { prepare: async () => {}, idOf: () => id }, added);
+    for (const [hours, most] of [
+      [0.9, 54],
+      [5.9, 4 + 2 * 59],
+      [24 * 13, 12 + 2 * 23],
+    ] as const) {
+      const from = new Date(end - hours * GRAINS.hour).toISOString();
+      const stretch = stretchOf({ from, to: new Date(end).toISOString() }, new Date());
+      const steps = inFewSteps(stretch).reduce((sum, piece) => sum + stepsOf(piece).length, 0);
+      expect(steps).toBeLessThanOrEqual(most + 1);
+      const all = sumOf(await sumSteps(trx, stretch, [id]));
+      const sums = { ...all, sum: expect.closeTo(all.sum, 6) };
+      expect(await sumSeries(trx, stretch, [id])).toEqual([{ series_id: id, ...sums }]);
+      expect(await countSeries(trx, stretch, [id])).toMatchObject([{ count: all.count, failed: all.failed }]);
+    }
+  } finally {
+    await trx.rollback();
+  }
 });
 
 test('what was stored by the wider buckets of before stays readable', async () => {

@@ -3,6 +3,7 @@ import { BUCKETS, type Buckets } from './buckets';
 import {
   type Added,
   GRAIN_NAMES,
+  inFewSteps,
   keyOf,
   type Series,
   type Shown,
@@ -176,6 +177,16 @@ const IN_BUCKETS = `array_to_string(array[${COLUMNS.map((name) => `sum(${name})`
 const inStretch = (db: Db, { grain, from, to }: Stretch, ids: readonly number[]) =>
   db(`rollups_${grain}`).whereIn('series_id', ids).where('at', '>=', from).where('at', '<', to);
 
+/** The rows of a stretch as a whole: fewer of them than it has steps. */
+const inPieces = (db: Db, stretch: Stretch, ids: readonly number[], columns: readonly string[] = []) =>
+  db.from(
+    db
+      .unionAll(
+        inFewSteps(stretch).map((piece) => inStretch(db, piece, ids).select('series_id', ...ADDED, 'max', ...columns)),
+      )
+      .as('pieces'),
+  );
+
 type Summed<T> = Omit<T, 'buckets'> & { buckets: string };
 
 const bucketsOf = (text: string): Buckets => text.split(',').map(Number);
@@ -201,7 +212,7 @@ export interface SeriesSums extends Sums {
 /** The sums of each series over a stretch; series to which nothing happened are left out. */
 export async function sumSeries(db: Db, stretch: Stretch, ids: readonly number[]): Promise<SeriesSums[]> {
   if (ids.length === 0) return [];
-  const rows: Summed<SeriesSums>[] = await inStretch(db, stretch, ids)
+  const rows: Summed<SeriesSums>[] = await inPieces(db, stretch, ids, COLUMNS)
     .groupBy('series_id')
     .select('series_id', db.raw(COUNTS), db.raw(IN_BUCKETS));
   return rows.map(({ buckets, ...row }) => ({ ...row, buckets: bucketsOf(buckets) }));
@@ -211,7 +222,7 @@ export type Counts = Omit<SeriesSums, 'buckets'>;
 
 /** As `sumSeries`, without how long things took one by one: no percentiles can be told from these. */
 export const countSeries = async (db: Db, stretch: Stretch, ids: readonly number[]): Promise<Counts[]> =>
-  ids.length === 0 ? [] : inStretch(db, stretch, ids).groupBy('series_id').select('series_id', db.raw(COUNTS));
+  ids.length === 0 ? [] : inPieces(db, stretch, ids).groupBy('series_id').select('series_id', db.raw(COUNTS));
 
 /** As `sumSteps`, in the same way. */
 export const countSteps = async (
