@@ -25,7 +25,7 @@ export async function putPhonesAway(): Promise<void> {
   for (const made of profiles.splice(0)) made.remove();
 }
 
-export const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
+const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
 export const start = (page: Page) => recorder(page).getByRole('button', { name: 'Start recording' }).click();
 export const stop = (page: Page) => recorder(page).getByRole('button', { name: 'Stop and make the quote' }).click();
 export const queue = (page: Page) => page.getByRole('region', { name: 'Your recordings' });
@@ -42,7 +42,7 @@ export const spokenFor = (page: Page, seconds: number): Promise<void> =>
     )
     .toBeGreaterThanOrEqual(seconds);
 
-export interface StoredQuote {
+interface StoredQuote {
   id: string;
   createdAt: string;
 }

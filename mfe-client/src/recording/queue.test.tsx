@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { aRecording, failure } from '../testing';
 import { recordingCallsOf } from './api';
 import { TakeQueue } from './queue';
-import { openTakes } from './takes';
+import { openTakes, type TakeStore } from './takes';
 import {
   aService,
   button,
@@ -115,6 +115,17 @@ test('a delay that is told of leaves what was put together as it is: who comes b
   expect([...service.pieces.values()].join('')).toBe(sounds.join(''));
 });
 
+/** A queue as a page has it, but which waits for nothing. */
+function aQueue(takes: () => Promise<TakeStore> = openTakes) {
+  const queue = new TakeQueue({
+    userId: testUser.id,
+    calls: recordingCallsOf(testUser.id),
+    takes,
+    wait: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  return { queue, stop: queue.start({ onDelay: jest.fn(), onReady: jest.fn() }) };
+}
+
 test('a take that the server fails on does not keep the others back', async () => {
   const takes = await openTakes();
   const take = { userId: testUser.id, mimeType: 'audio/webm', pieces: 1, spokenMs: 8000 };
@@ -132,19 +143,61 @@ test('a take that the server fails on does not keep the others back', async () =
       return HttpResponse.json(failure(500, 'SERVER_ERROR'), { status: 500 });
     }),
   );
-  const queue = new TakeQueue({
-    userId: testUser.id,
-    calls: recordingCallsOf(testUser.id),
-    takes: openTakes,
-    wait: () => new Promise((resolve) => setTimeout(resolve)),
-  });
-  const stop = queue.start({ onDelay: jest.fn(), onReady: jest.fn() });
+  const { stop } = aQueue();
   await waitFor(() => expect(service.completed).toBe(1));
   expect(service.opened).toEqual(['take-good']);
   const before = tries;
   await waitFor(() => expect(tries).toBeGreaterThan(before)); // it has its turn again
   stop();
   expect(await takes.list(testUser.id)).toMatchObject([{ id: 'take-bad' }]);
+});
+
+test('what another tab begins to record at this moment is left alone', async () => {
+  const real = await openTakes();
+  const held: { name: string }[] = [];
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query: async () => ({ held }) } });
+  const take = {
+    id: 'take-of-now',
+    userId: testUser.id,
+    mimeType: 'audio/webm',
+    startedAt: '',
+    pieces: 0,
+    spokenMs: 0,
+  };
+  const list: TakeStore['list'] = async (userId) => {
+    held.push({ name: 'jobspeak-take-take-of-now' });
+    await real.save(take);
+    return real.list(userId);
+  };
+  const { queue, stop } = aQueue(async () => ({ ...real, list }));
+  await queue.wake();
+  expect(queue.read()).toEqual([]);
+  expect(await real.find('take-of-now')).toEqual(take);
+  stop();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('thirty takes that wait make no more calls than thirty times one, and the browser is asked to keep them', async () => {
+  const takes = await openTakes();
+  for (let minute = 10; minute < 40; minute += 1) {
+    const take = { id: `take-${minute}`, userId: testUser.id, mimeType: 'audio/webm', pieces: 1, spokenMs: 8000 };
+    await takes.addPieces({ ...take, startedAt: `2026-03-01T10:${minute}:00.000Z` }, 0, [new ArrayBuffer(4)]);
+  }
+  const persist = jest.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  const service = aService();
+  let looked = 0;
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/quotes/')) looked += 1;
+  });
+  const { stop } = aQueue();
+  await waitFor(() => expect(service.completed).toBe(30));
+  await waitFor(() => expect(looked).toBe(30));
+  expect(service.opened).toHaveLength(30);
+  expect(persist).toHaveBeenCalledTimes(1);
+  stop();
+  server.events.removeAllListeners();
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 test('a queue that had nothing to do sends what comes later', async () => {
@@ -158,9 +211,7 @@ test('a queue that had nothing to do sends what comes later', async () => {
 });
 
 test('where nothing can be kept there is nothing to send, and nothing fails', async () => {
-  const calls = recordingCallsOf(testUser.id);
-  const queue = new TakeQueue({ userId: testUser.id, calls, takes: () => Promise.reject(new Error('private')) });
-  const stop = queue.start({ onDelay: jest.fn(), onReady: jest.fn() });
+  const { queue, stop } = aQueue(() => Promise.reject(new Error('private')));
   await expect(queue.wake()).resolves.toBeUndefined();
   expect(queue.read()).toEqual([]);
   stop();
