@@ -5,7 +5,7 @@ import { signUp } from '../support/sign-up';
 
 const WORDS = /\w+ \w+ \w+/;
 const captionSettings = (page: Page) => page.getByRole('region', { name: 'Captions without signal' });
-const heardHere = (page: Page) => page.getByRole('region', { name: 'Heard on this phone' });
+const heardHere = (page: Page) => page.getByRole('region', { name: 'Heard on this device' });
 const heardByServer = (page: Page) => page.getByLabel('What you said');
 
 const made = profileFolder();
@@ -23,7 +23,7 @@ async function ask(page: Page, path: string): Promise<unknown> {
   return call(`http://localhost:${process.env.API_PORT}`, 'GET', path, { token });
 }
 
-test('where the signal is lost the phone shows the words by itself; back in it, the server’s words stand', async () => {
+test('where the signal is lost the device shows the words by itself; back in it, the server’s words stand', async () => {
   test.setTimeout(240_000);
   const { page, context } = phone;
   const fetched: string[] = [];

@@ -46,6 +46,7 @@ function useSession({ stream, spokenMs }: Pick<CaptionsProps, 'stream' | 'spoken
 }
 
 const nobody = () => () => {};
+const FAILED = 'This device cannot show your words just now. They are recorded.';
 
 /** The words that the server has not heard yet, as this device hears them: while it is on its own, and only then. */
 export function Captions({ stream, spokenMs, paused, ms, heardMs, loudMs, brief }: CaptionsProps) {
@@ -54,8 +55,9 @@ export function Captions({ stream, spokenMs, paused, ms, heardMs, loudMs, brief 
     session?.subscribe ?? nobody,
     session?.read ?? (() => NO_CAPTIONS),
   );
+  const online = useOnline();
   const [wanted, setWanted] = useState(false);
-  const isWanted = isOnItsOwn({ online: useOnline(), spokenMs: ms, heardMs, loudMs }, wanted);
+  const isWanted = isOnItsOwn({ online, spokenMs: ms, heardMs, loudMs }, wanted);
   if (isWanted !== wanted) setWanted(isWanted);
   const want = useEffectEvent(() => session?.want(wanted ? heardMs : null));
   useEffect(() => want(), [session, wanted]);
@@ -64,14 +66,17 @@ export function Captions({ stream, spokenMs, paused, ms, heardMs, loudMs, brief 
     else session?.resume();
   }, [session, paused]);
   const words = wordsAhead(pieces, heardMs);
-  if (!wanted || (words === '' && !hasFailed)) return null;
+  // with a signal, the server's words may come any moment
+  if (!session || !wanted || (words === '' && online)) return null;
   return (
-    <section className={styles.captions} aria-label="Heard on this phone">
+    <section className={styles.captions} aria-label="Heard on this device">
       <p className={styles.mark}>
         <Smartphone size={14} aria-hidden="true" />
         {hasFailed
-          ? 'This phone cannot show your words just now. They are recorded.'
-          : 'Heard on this phone, provisional'}
+          ? FAILED
+          : words === ''
+            ? 'This device is listening by itself…'
+            : 'Heard on this device, provisional'}
       </p>
       {words !== '' && (
         <p className={styles.words} data-brief={brief || undefined}>

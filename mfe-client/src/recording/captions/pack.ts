@@ -56,6 +56,8 @@ async function fetchFile(file: PackFile, { signal, onBytes }: Fetching): Promise
     const answer = await fetch(addressOf(file.file), { signal, cache: 'no-store' });
     if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`);
     const reader = answer.body.getReader();
+    // in most browsers it has ended with the signal already
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
     for (let read = await reader.read(); read.value; read = await reader.read()) {
       parts.push(read.value);
       onBytes(read.value.byteLength);
@@ -64,6 +66,7 @@ async function fetchFile(file: PackFile, { signal, onBytes }: Fetching): Promise
     signal.throwIfAborted();
     throw new PackError('unreachable', { cause: error });
   }
+  signal.throwIfAborted();
   const packed = new Blob(parts);
   await check(file, packed);
   return packed;
