@@ -9,6 +9,7 @@ import { up as analytics } from '../migrations/007-analytics';
 import { up as acts } from '../migrations/008-acts';
 import { up as narrowBuckets } from '../migrations/009-narrow-buckets';
 import { up as actsOnce } from '../migrations/010-acts-once';
+import { up as errorsByAccount } from '../migrations/011-errors-by-account';
 import { consumers as accountConsumers } from './accounts/events';
 import { consumers as actConsumers } from './acts/events';
 import { routes as actRoutes } from './acts/http';
@@ -60,6 +61,7 @@ export const adminService = ({ retention, faults, ...options }: AdminOptions): S
     '008_acts': { up: acts },
     '009_narrow_buckets': { up: narrowBuckets },
     '010_acts_once': { up: actsOnce },
+    '011_errors_by_account': { up: errorsByAccount },
   },
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;

@@ -251,6 +251,15 @@ test('of one account there is what went wrong for it, counted for it alone', asy
   });
   const nobody = await admin.get(`/admin/error-logs?${HOUR}&accountId=${randomUUID()}`);
   expect(nobody.body.items).toEqual([]);
+  // those of all others are not read for it
+  await service.db.transaction(async (trx) => {
+    await trx.raw('set local enable_seqscan = off');
+    const { rows } = await trx.raw(
+      `explain select count(*) from error_logs where attributes->>'jobspeak.account.id' = ? and at >= now()`,
+      [own],
+    );
+    expect(JSON.stringify(rows)).toMatch(/Index Cond[^"]*jobspeak\.account\.id/);
+  });
 });
 
 const failedAt = (stage: Stage, error: string): GenerationLog =>
