@@ -28,7 +28,7 @@ export const handleCorrection = (clause: Clause, hearing: Hearing): boolean => {
   if (!open) return false;
   const content = contentOf(clause, hearing).filter((token) => isContent(token.word));
   if (content.length > 0 && !hasFigure(clause) && isOther(open, content)) {
-    open.words = contentOf(clause, hearing);
+    open.words = [...contentOf(clause, hearing)];
     hearing.correcting = false;
     return true;
   }

@@ -28,6 +28,8 @@ interface Entry {
 /** The account's clients, arranged once so that a long list costs no time. */
 interface Directory {
   entries: readonly Entry[];
+  /** By the name. */
+  names: ReadonlyMap<string, readonly Entry[]>;
   /** By the first two letters of the name. */
   openings: ReadonlyMap<string, readonly Entry[]>;
   /** By what follows the first word: mostly the surname. */
@@ -77,6 +79,7 @@ const directoryOf = (clients: readonly Known[]): Directory => {
   });
   const directory: Directory = {
     entries,
+    names: grouped(entries, ({ bare }) => bare),
     openings: grouped(entries, ({ bare }) => opening(bare)),
     surnames: grouped(entries, ({ lower }) => lower.slice(lower.indexOf(' ') + 1)),
     reach: Math.min(LONGEST_NAME, entries.reduce((most, { size }) => Math.max(most, size), 0) + 1),
@@ -170,15 +173,37 @@ const candidatesAt = (
   return alone.length + both.length > 0 ? new Set([...alike, ...alone, ...both]) : alike;
 };
 
+/** The client whose name was said to the letter: nobody else can be meant more. */
+const exactClient = (words: readonly Spoken[], directory: Directory): KnownMatch | null => {
+  let best: (KnownMatch & { order: number }) | null = null;
+  for (const [place, first] of words.entries()) {
+    if (!directory.openings.has(opening(first.bare))) continue;
+    let bare = '';
+    for (let length = 1; length <= directory.reach; length++) {
+      const last = words[place + length - 1];
+      if (!last) break;
+      bare = (bare + last.bare).slice(0, LONGEST);
+      for (const { known, size, order } of directory.names.get(bare) ?? NOBODY) {
+        if (size !== length || (best && order >= best.order) || opening(bare) !== opening(first.bare)) continue;
+        best = { known, from: first.index, to: last.index + 1, score: 1, order };
+      }
+    }
+  }
+  return best;
+};
+
 /** The account's client that the words name, by sight or by sound; two that fit alike are nobody. */
 export const knownClient = (tokens: readonly Token[], clients: readonly Known[]): KnownMatch | null => {
   if (clients.length === 0) return null;
   const directory = directoryOf(clients);
-  const words = tokens.flatMap((token, index) =>
-    token.mark || token.word === "'s"
-      ? []
-      : [{ said: token.word, bare: bareOf(token.word), index, capital: token.capital }],
-  );
+  const words: Spoken[] = [];
+  tokens.forEach(({ word, mark, capital }, index) => {
+    if (!mark && word !== "'s") words.push({ said: word, bare: bareOf(word), index, capital });
+  });
+  return (clients.length > MANY ? exactClient(words, directory) : null) ?? nearestClient(words, directory);
+};
+
+const nearestClient = (words: readonly Spoken[], directory: Directory): KnownMatch | null => {
   let best: (KnownMatch & { order: number }) | null = null;
   for (let place = 0; place < words.length; place++) {
     const candidates = candidatesAt(words, place, directory);

@@ -65,13 +65,24 @@ interface Hit {
   score: number;
 }
 
+interface Entry {
+  item: LibraryItem;
+  names: readonly Name[];
+  /** What the words of its lightest name count for. */
+  least: number;
+}
+
 /** The account's items, arranged once so that a long library costs no time. */
 interface Shelf {
-  entries: readonly { item: LibraryItem; names: readonly Name[] }[];
+  entries: readonly Entry[];
   /** The roots of all names, numbered. */
   roots: ReadonlyMap<string, number>;
   /** Entries by the roots in their names. */
   places: readonly (readonly number[])[];
+  /** What each root counts for, and whether it is of one name only. */
+  weights: readonly { weight: number; isUnique: boolean }[];
+  /** How often a root stands in one name at most. */
+  repeats: number;
   /** Name words by their first letter and their length. */
   letters: ReadonlyMap<string, { word: string; letters: number }[]>;
   /** Name words by their first letters. */
@@ -100,6 +111,11 @@ const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): vo
 };
 
 /** A word that many names share says less. */
+const weightOf = (word: string, shares: ReadonlyMap<string, number>): { weight: number; isUnique: boolean } => ({
+  weight: (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1),
+  isUnique: /^[a-z]{4,}$/.test(word) && shares.get(word) === 1,
+});
+
 const nameOf = (
   words: readonly string[],
   shares: ReadonlyMap<string, number>,
@@ -107,12 +123,21 @@ const nameOf = (
 ): Name => {
   const weighed = words.map((word) => ({
     root: roots.get(word) ?? -1,
-    weight: (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1),
     isWord: /[a-z]{2}/.test(word),
-    isUnique: /^[a-z]{4,}$/.test(word) && shares.get(word) === 1,
+    ...weightOf(word, shares),
   }));
   return { words: weighed, total: weighed.reduce((sum, { weight }) => sum + weight, 0) };
 };
+
+const entryOf = (item: LibraryItem, names: readonly Name[]): Entry => ({
+  item,
+  names,
+  least: names.reduce((least, { total }) => (total > 0 ? Math.min(least, total) : least), Number.POSITIVE_INFINITY),
+});
+
+/** How often a word stands in one of the names at most: once, but in "tee to tee". */
+const repeatsIn = (names: readonly (readonly string[])[]): number =>
+  names.reduce((most, words) => Math.max(most, words.length - new Set(words).size + 1), 1);
 
 const shelves = new WeakMap<readonly LibraryItem[], Shelf>();
 
@@ -141,9 +166,17 @@ const shelfOf = (library: readonly LibraryItem[]): Shelf => {
     }
     return { item, names };
   });
-  const entries = named.map(({ item, names }) => ({ item, names: names.map((words) => nameOf(words, shares, roots)) }));
+  const entries = named.map(({ item, names }) =>
+    entryOf(
+      item,
+      names.map((words) => nameOf(words, shares, roots)),
+    ),
+  );
   const [said, seen] = [new Float64Array(roots.size), new Uint8Array(entries.length)];
-  const shelf: Shelf = { entries, roots, places, letters, openings, sounds, heard: new Map(), said, seen };
+  const weights = [...roots.keys()].map((word) => weightOf(word, shares));
+  const repeats = repeatsIn(named.flatMap(({ names }) => names));
+  const found = { entries, roots, places, weights, repeats, letters, openings, sounds };
+  const shelf: Shelf = { ...found, heard: new Map(), said, seen };
   shelves.set(library, shelf);
   return shelf;
 };
@@ -232,22 +265,8 @@ const hear = (stems: ReadonlySet<string>, shelf: Shelf, said: Float64Array): num
   return roots;
 };
 
-/** The entries that any of the roots names, each once. */
-const candidatesOf = (roots: readonly number[], { places, seen }: Shelf): number[] => {
-  const candidates: number[] = [];
-  for (const root of roots) {
-    for (const place of places[root] ?? []) {
-      if (seen[place] === 1) continue;
-      seen[place] = 1;
-      candidates.push(place);
-    }
-  }
-  for (const place of candidates) seen[place] = 0;
-  return candidates;
-};
-
 /** How well what was said fits an item: by its name, its other names, or what was learned to mean it. */
-const fitOf = ({ item, names }: Shelf['entries'][number], said: Float64Array): { score: number; learned: boolean } => {
+const fitOf = ({ item, names }: Entry, said: Float64Array): { score: number; learned: boolean } => {
   const taught = 1 + (item.aliases?.length ?? 0);
   let [score, learned] = [0, false];
   names.forEach((name, index) => {
@@ -258,27 +277,61 @@ const fitOf = ({ item, names }: Shelf['entries'][number], said: Float64Array): {
   return { score, learned };
 };
 
+/** For each of the roots the most that it and those after it can count for, and whether one of them is unique. */
+const mostFrom = (roots: readonly number[], { weights, repeats, said }: Shelf): { sum: number; unique: number }[] => {
+  let [sum, unique] = [ROUNDING, 0];
+  const most = roots.toReversed().map((root) => {
+    const { weight, isUnique } = weights[root] ?? NOTHING;
+    sum += weight * (said[root] ?? 0) * repeats;
+    if (isUnique) unique = UNIQUE;
+    return { sum, unique };
+  });
+  return most.reverse();
+};
+const ROUNDING = 1e-9;
+const NOTHING = { weight: 0, isUnique: false };
+
+interface Ranked extends ItemMatch {
+  rank: number;
+  place: number;
+}
+
+/** The better of the best so far and an item; of two that fit alike the first of the library. */
+const better = (best: Ranked | null, place: number, { entries, around, said }: Catalogue): Ranked | null => {
+  const entry = entries[place];
+  const [name] = entry?.names ?? [];
+  if (!entry || !name) return best;
+  const { score, learned } = fitOf(entry, said);
+  const [bestRank, bestPlace] = [best?.rank ?? 0, best?.place ?? 0];
+  // only words of the whole recording can make up for a little less
+  if (score === 0 || score + AROUND < bestRank) return best;
+  const rank = score + AROUND * scoreOf(name, around);
+  const wins = rank > bestRank || (rank === bestRank && place < bestPlace);
+  return wins ? { item: entry.item, score, learned, rank, place } : best;
+};
+
 const bestOf = (stems: ReadonlySet<string>, catalogue: Catalogue): ItemMatch | null => {
-  const { said } = catalogue;
-  const roots = hear(stems, catalogue, said);
-  let best: ItemMatch | null = null;
-  let [bestRank, bestPlace] = [0, 0];
-  for (const place of candidatesOf(roots, catalogue)) {
-    const entry = catalogue.entries[place];
-    const [name] = entry?.names ?? [];
-    if (!entry || !name) continue;
-    const { score, learned } = fitOf(entry, said);
-    // only words of the whole recording can make up for a little less
-    if (score === 0 || score + AROUND < bestRank) continue;
-    const rank = score + AROUND * scoreOf(name, catalogue.around);
-    // of two that fit alike the first of the library
-    if (rank > bestRank || (rank === bestRank && place < bestPlace)) {
-      best = { item: entry.item, score, learned };
-      [bestRank, bestPlace] = [rank, place];
+  const { said, seen, places, entries } = catalogue;
+  // the rarest first: an item is mostly told by those, and all others need no look
+  const roots = hear(stems, catalogue, said).sort(
+    (one, other) => (places[one]?.length ?? 0) - (places[other]?.length ?? 0),
+  );
+  const most = mostFrom(roots, catalogue);
+  const looked: number[] = [];
+  let best: Ranked | null = null;
+  for (const [step, root] of roots.entries()) {
+    const { sum, unique } = most[step] ?? { sum: 0, unique: 0 };
+    for (const place of places[root] ?? []) {
+      if (seen[place] === 1) continue;
+      seen[place] = 1;
+      looked.push(place);
+      const atMost = Math.max(sum / (entries[place]?.least ?? 1), unique);
+      if (best === null || atMost + AROUND >= best.rank) best = better(best, place, catalogue);
     }
   }
   for (const root of roots) said[root] = 0;
-  return best;
+  for (const place of looked) seen[place] = 0;
+  return best && { item: best.item, score: best.score, learned: best.learned };
 };
 
 /** The library item that these words name best; words of the whole recording break a tie. */
