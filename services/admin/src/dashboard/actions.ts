@@ -10,38 +10,42 @@ const ERRORS = 5;
 const ANSWERED = { metric: REQUESTS, service: 'gateway', part: '' };
 const GENERATED = { metric: GENERATIONS_TAKE };
 
+const countOf = (steps: readonly { count: number }[]): number => steps.reduce((sum, { count }) => sum + count, 0);
+
 /** Figures of a stretch in all. */
 async function readFigures(db: Db, stretch: Stretch): Promise<AdminDashboard['now']> {
   const [signUps, requests, generations] = await Promise.all([
-    readTotal(db, stretch, SIGN_UP_SERIES),
+    readCounts(db, stretch, SIGN_UP_SERIES),
     readTotal(db, stretch, ANSWERED),
     readTotal(db, stretch, GENERATED),
   ]);
-  return { signUps: signUps.count, requests, generations };
+  return { signUps: countOf(signUps), requests, generations };
 }
 
-async function readSeries(db: Db, stretch: Stretch): Promise<AdminDashboard['series']> {
-  const [signUps, requests, generations] = await Promise.all([
+/** The same, and step by step. */
+async function readAll(db: Db, stretch: Stretch): Promise<Pick<AdminDashboard, 'now' | 'series'>> {
+  const [signUps, requests, made, generations] = await Promise.all([
     readCounts(db, stretch, SIGN_UP_SERIES),
     readDurations(db, stretch, ANSWERED),
     readCounts(db, stretch, GENERATED),
+    readTotal(db, stretch, GENERATED),
   ]);
-  return requests.series.map(({ at, count, failed, p95Ms }, index) => ({
+  const series = requests.series.map(({ at, count, failed, p95Ms }, index) => ({
     at,
     signUps: signUps[index]?.count ?? 0,
-    generations: generations[index]?.count ?? 0,
-    generationsFailed: generations[index]?.failed ?? 0,
+    generations: made[index]?.count ?? 0,
+    generationsFailed: made[index]?.failed ?? 0,
     requests: count,
     requestsFailed: failed,
     p95Ms,
   }));
+  return { now: { signUps: countOf(signUps), requests: requests.total, generations }, series };
 }
 
 /** How the product does at a glance, and how it did before. */
 export async function readDashboard(db: Db, stretch: Stretch): Promise<AdminDashboard> {
-  const [series, now, earlier, errors, plans] = await Promise.all([
-    readSeries(db, stretch),
-    readFigures(db, stretch),
+  const [{ now, series }, earlier, errors, plans] = await Promise.all([
+    readAll(db, stretch),
     readFigures(db, before(stretch)),
     listGroups(db, { limit: ERRORS }, stretch),
     readPlans(db),
