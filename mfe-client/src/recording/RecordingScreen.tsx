@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@jobspeak/ui';
+import { useToasts, VisuallyHidden } from '@jobspeak/ui';
 import { Page } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
@@ -12,7 +12,7 @@ import { isOpen, MIN_MS } from './machine';
 import { openMicrophone } from './microphone';
 import { QueueCard } from './QueueCard';
 import { RecordPanel } from './RecordPanel';
-import { Recorder } from './recorder';
+import { CUT_SHORT, Recorder } from './recorder';
 import { SentSoFar } from './SentSoFar';
 import { takesOfThisDevice } from './takes';
 import { useQueue, useUserId } from './use-queue';
@@ -44,6 +44,7 @@ interface Props {
 export function RecordingScreen({ onBegin, above }: Props) {
   const userId = useUserId();
   const { queue } = useQueue();
+  const toasts = useToasts();
   const [recorder] = useState(
     () =>
       new Recorder({
@@ -52,6 +53,7 @@ export function RecordingScreen({ onBegin, above }: Props) {
         openMicrophone,
         takes: takesOfThisDevice,
         onWaiting: () => void queue.wake(),
+        onCutShort: () => toasts.show({ type: 'info', title: CUT_SHORT }),
       }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);

@@ -13,7 +13,7 @@ import { chosenMicrophone } from './DevicePicker';
 import { isOpen } from './machine';
 import { openMicrophone } from './microphone';
 import { outcomeIn } from './outcome';
-import { Recorder } from './recorder';
+import { CUT_SHORT, Recorder } from './recorder';
 import { TakeControls } from './TakeControls';
 import { TakeDisplay } from './TakeDisplay';
 import { takesOfThisDevice } from './takes';
@@ -44,6 +44,7 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
           toasts.show({ type: 'info', title: 'Kept on this device. It goes into the quote once it can be sent.' });
           onClose();
         },
+        onCutShort: () => toasts.show({ type: 'info', title: CUT_SHORT }),
       }),
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);

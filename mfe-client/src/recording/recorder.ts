@@ -27,6 +27,8 @@ export interface RecorderOptions {
   into?: TakeTarget | undefined;
   /** A take waits on this device to be sent. */
   onWaiting?: () => void;
+  /** The microphone has ended a recording that is long enough; it goes on its way as if it had been stopped. */
+  onCutShort?: () => void;
   wait?: UploadOptions['wait'];
 }
 
@@ -46,6 +48,9 @@ interface Session {
   handedOver: boolean;
   release: () => Promise<void>;
 }
+
+/** What somebody is told whose microphone is gone: unplugged, or forbidden in the browser's settings. */
+export const CUT_SHORT = 'The microphone has stopped. What you said until then is kept.';
 
 /** A device without room is asked for it again after so many pieces. */
 const PIECES_BEFORE_ASKING = 8;
@@ -95,7 +100,7 @@ export class Recorder {
         deviceId,
         onPiece: (sound) => this.keep(sound),
         onTaken: () => this.rest('microphone-taken'),
-        onLost: () => void this.end(),
+        onLost: () => this.lose(),
       });
       const session = await this.open(microphone);
       if (this.left) return await this.drop(session);
@@ -137,6 +142,13 @@ export class Recorder {
     if (this.state.phase === 'recording') this.session?.microphone.pause();
     this.tell({ type: 'cutShort', at: this.now() });
   };
+
+  /** Nothing more is heard. */
+  private lose(): void {
+    const isSpeaking = this.state.phase === 'recording' || this.state.phase === 'paused';
+    if (isSpeaking && this.spokenMs() >= MIN_MS) this.options.onCutShort?.();
+    void this.end();
+  }
 
   private async end(): Promise<void> {
     const { session } = this;

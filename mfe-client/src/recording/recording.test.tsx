@@ -108,9 +108,11 @@ test('a microphone that is unplugged ends the recording: too short is gone, the 
   await unplug();
   expect(await screen.findByText('Recording is too short. Please record 5 seconds or more.')).toBeInTheDocument();
   expect(service.opened).toEqual([]);
+  expect(screen.queryByText(/microphone has stopped/)).not.toBeInTheDocument();
   await record();
   clock.ahead = 9000;
   await unplug();
+  expect(await screen.findByText(/microphone has stopped/)).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));
 });
 
