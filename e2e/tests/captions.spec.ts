@@ -24,7 +24,7 @@ async function ask(page: Page, path: string): Promise<unknown> {
 }
 
 test('where the signal is lost the device shows the words by itself; back in it, the server’s words stand', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { page, context } = phone;
   const fetched: string[] = [];
   context.on('request', (request) => {
@@ -42,15 +42,17 @@ test('where the signal is lost the device shows the words by itself; back in it,
   await appKept(page);
   const opened = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && /\/recordings$/.test(answer.url()),
+    { timeout: 120_000 },
   );
   await page.getByRole('button', { name: 'Start recording' }).click();
-  const { id } = (await (await opened).json()) as { id: string };
-  await expect(heardByServer(page)).toContainText(WORDS, { timeout: 60_000 });
-
   await context.setOffline(true);
   await expect(heardHere(page)).toContainText('provisional', { timeout: 90_000 });
   await expect(heardHere(page)).toContainText(WORDS);
+  expect(await heardByServer(page).count()).toBe(0);
+
   await context.setOffline(false);
+  const { id } = (await (await opened).json()) as { id: string };
+  await expect(heardByServer(page)).toContainText(WORDS, { timeout: 60_000 });
   await expect(heardHere(page)).toBeHidden({ timeout: 90_000 });
 
   const spoken = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
