@@ -7,7 +7,7 @@ const THEMES = ['light', 'dark'] as const;
 const isComparable = process.platform === 'linux' && process.arch === 'x64';
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000); // axe looks at hundreds of elements, which a machine that others load too takes its time for
+  test.setTimeout(180_000); // axe looks at hundreds of elements, which a machine that others load too takes its time for
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');
   await page.getByLabel('Email').fill('admin@jobspeak.example');
@@ -25,19 +25,62 @@ test('every shared component can be used by everybody, in both themes', async ({
   );
 });
 
-test('every shared component looks as it was approved, in both themes', async ({ page }) => {
-  test.skip(!isComparable, 'the stored pictures are of the browser for Linux on x64');
-  await page.evaluate('document.fonts.ready.then(() => undefined)');
-  for (const theme of THEMES)
-    for (const room of ['Controls', 'Messages', 'Figures and lists'])
-      await expect(page.getByRole('region', { name: `${room}, ${theme}` })).toHaveScreenshot(
-        `${room.toLowerCase().replaceAll(' ', '-')}-${theme}.png`,
+const SIZES = [
+  { width: 1280, height: 800, suffix: '' },
+  { width: 390, height: 844, suffix: '-phone' },
+] as const;
+
+for (const { suffix, ...size } of SIZES)
+  test(`every shared component looks as it was approved, in both themes, ${size.width} pixels wide`, async ({
+    page,
+  }) => {
+    test.skip(!isComparable, 'the stored pictures are of the browser for Linux on x64');
+    await page.setViewportSize(size);
+    // all of it at once: nothing that stays in its place on the screen is in a picture of something else
+    const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+    await page.setViewportSize({ ...size, height });
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    for (const theme of THEMES)
+      for (const room of ['Controls', 'Messages', 'Figures and lists', 'Places'])
+        await expect(page.getByRole('region', { name: `${room}, ${theme}` })).toHaveScreenshot(
+          `${room.toLowerCase().replaceAll(' ', '-')}-${theme}${suffix}.png`,
+        );
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      const messages = page.getByRole('region', { name: `Messages, ${theme}` });
+      await messages.getByRole('button', { name: 'Ask a question' }).click();
+      await page.mouse.move(0, 0); // nothing in it looks pointed at
+      await expect(page.getByRole('dialog', { name: 'Delete this draft?' })).toHaveScreenshot(
+        `question-${theme}${suffix}.png`,
       );
+      await page.keyboard.press('Escape');
+    }
+  });
+
+test('what opens, what is told and what has the focus looks as it was approved, in both themes', async ({ page }) => {
+  test.skip(!isComparable, 'the stored pictures are of the browser for Linux on x64');
   for (const theme of THEMES) {
-    const messages = page.getByRole('region', { name: `Messages, ${theme}` });
-    await messages.getByRole('button', { name: 'Ask a question' }).click();
-    await page.mouse.move(0, 0); // nothing in it looks pointed at
-    await expect(page.getByRole('dialog')).toHaveScreenshot(`question-${theme}.png`);
+    await page.evaluate(`localStorage.setItem('jobspeak_theme', '${theme}')`);
+    await page.reload();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const controls = page.getByRole('region', { name: `Controls, ${theme}` });
+    await controls.getByRole('button', { name: 'More for this quote' }).click();
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('menu')).toHaveScreenshot(`menu-${theme}.png`);
     await page.keyboard.press('Escape');
+    const buttons = controls.getByRole('region', { name: 'Button, IconButton' });
+    await buttons.getByRole('button', { name: 'Send quote' }).first().focus();
+    await page.keyboard.press('Tab'); // only the keyboard shows where the focus is
+    await expect(buttons).toHaveScreenshot(`focus-${theme}.png`);
+    const messages = page.getByRole('region', { name: `Messages, ${theme}` });
+    await messages.getByRole('button', { name: 'Open a dialog' }).click();
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('dialog', { name: 'A dialog' })).toHaveScreenshot(`dialog-${theme}.png`);
+    await page.keyboard.press('Escape');
+    await messages.getByRole('button', { name: 'one of each, to stay' }).click();
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toHaveScreenshot(
+      `toasts-${theme}.png`,
+    );
   }
 });

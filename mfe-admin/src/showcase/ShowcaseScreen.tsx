@@ -5,12 +5,14 @@ import { CONTROLS } from './controls';
 import type { Exhibit } from './exhibit';
 import { FIGURES } from './figures';
 import { MESSAGES } from './messages';
+import { PLACES } from './places';
 import styles from './ShowcaseScreen.module.css';
 
 const ROOMS: readonly { name: string; exhibits: readonly Exhibit[] }[] = [
   { name: 'Controls', exhibits: CONTROLS },
   { name: 'Messages', exhibits: MESSAGES },
   { name: 'Figures and lists', exhibits: FIGURES },
+  { name: 'Places', exhibits: PLACES },
 ];
 
 const THEMES = [

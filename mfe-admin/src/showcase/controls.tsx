@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant, Field, FormError, IconButton, PasswordField } from '@jobspeak/ui';
+import { Button, type ButtonVariant, buttonClass, Field, FormError, IconButton, PasswordField } from '@jobspeak/ui';
 import { Archive, Copy, EllipsisVertical, Plus, Search, Trash2 } from '@jobspeak/ui/icons';
 import {
   Checkbox,
@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { Exhibit } from './exhibit';
 import styles from './ShowcaseScreen.module.css';
 
+const ignore = () => undefined;
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const WORDS = { primary: 'Send quote', secondary: 'Save draft', quiet: 'Cancel', danger: 'Delete' } as const;
 
@@ -37,6 +38,10 @@ const Buttons = () => (
     ))}
     <Button size="small">Small</Button>
     <Button size="large">Large</Button>
+    <Button wide>Wide</Button>
+    <a href="#showcase" className={buttonClass({ variant: 'secondary' })}>
+      A link
+    </a>
     <Button icon={<Plus size={20} aria-hidden="true" />}>With an icon</Button>
     <IconButton label="Copy" icon={<Copy size={20} aria-hidden="true" />} />
     <IconButton label="Copy, disabled" icon={<Copy size={20} aria-hidden="true" />} disabled />
@@ -74,7 +79,16 @@ function Picking() {
     <div className={styles.column}>
       <Select label="Unit" options={UNITS} />
       <Select label="Unit of a locked line" options={UNITS} disabled />
+      <Select label="Unit of a line without" options={UNITS} error="Choose a unit." />
       <Combobox label="Customer" value={typed} options={options} onType={type} onSelect={choose} />
+      <Combobox
+        label="Customer, missing"
+        value=""
+        options={[]}
+        onType={ignore}
+        onSelect={ignore}
+        error="Who is it for?"
+      />
     </div>
   );
 }
@@ -118,7 +132,6 @@ function Choices() {
   );
 }
 
-const ignore = () => undefined;
 const Menus = () => (
   <Menu
     label="More for this quote"

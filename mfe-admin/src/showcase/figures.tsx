@@ -126,6 +126,7 @@ const Lists = () => (
 const Heads = () => (
   <div className={styles.column}>
     <Wordmark size={28} />
+    <Wordmark size={28} compact />
     <Skeleton width="60%" height="1.5rem" />
     <Card>A card</Card>
     <Card flush>A card without padding</Card>

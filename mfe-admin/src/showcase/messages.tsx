@@ -67,29 +67,47 @@ function Toasts() {
       >
         with an action, persistent
       </Button>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          for (const toast of TOASTS) toasts.show({ ...toast, persistent: true });
+        }}
+      >
+        one of each, to stay
+      </Button>
       <p>{`At most ${TOAST_LIMIT} at a time.`}</p>
     </>
   );
 }
 
 const Empty = () => (
-  <Card>
-    <EmptyState icon={<FileText size={28} />} title="No quotes yet" action={<Button>Record a job</Button>}>
-      Say what the job needs: the quote is ready when you stop.
-    </EmptyState>
-  </Card>
+  <div className={styles.column}>
+    <Card>
+      <EmptyState icon={<FileText size={28} />} title="No quotes yet" action={<Button>Record a job</Button>}>
+        Say what the job needs: the quote is ready when you stop.
+      </EmptyState>
+    </Card>
+    <Card>
+      <EmptyState title="Nothing matches">Try other words.</EmptyState>
+    </Card>
+  </div>
 );
 
 const Failed = () => (
-  <ErrorCard onRetry={ignore} detail="ChunkLoadError: loading 42 failed">
-    Something unexpected happened. Please try again.
-  </ErrorCard>
+  <div className={styles.column}>
+    <ErrorCard onRetry={ignore} detail="ChunkLoadError: loading 42 failed">
+      Something unexpected happened. Please try again.
+    </ErrorCard>
+    <ErrorCard title="No such quote">It may have been deleted.</ErrorCard>
+  </div>
 );
 
 const Waiting = () => (
   <div className={styles.column}>
     <Spinner />
-    <Loading />
+    <div className={styles.low}>
+      <Loading />
+    </div>
     <SkeletonList rows={3} label="Loading the showcase" />
     <LoadMore busy={false} failed onMore={ignore} />
     <LoadMore busy failed onMore={ignore} />
