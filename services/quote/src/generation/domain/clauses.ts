@@ -20,22 +20,23 @@ export interface Sentence {
   text: string;
 }
 
-export const FILLERS = /^(um|uh|er|erm|em|ah|hmm|eh|uhm|mm|umm|uhh)$/;
+export const FILLERS = new Set(['um', 'uh', 'er', 'erm', 'em', 'ah', 'hmm', 'eh', 'uhm', 'mm', 'umm', 'uhh']);
 const STOPS = /^[.?!;…]$/;
+const QUOTED = /^["“”()[\]]$/;
 
 /** Without "um" and "er", and the commas around them that would break a phrase. */
 const spoken = (tokens: readonly Token[]): Token[] => {
   const kept: Token[] = [];
   tokens.forEach((token, index) => {
-    if (FILLERS.test(token.word) && !token.mark) return;
-    const afterFiller = token.word === ',' && FILLERS.test(tokens[index - 1]?.word ?? '');
+    if (!token.mark && FILLERS.has(token.word)) return;
+    const afterFiller = token.word === ',' && index > 0 && FILLERS.has(tokens[index - 1]?.word ?? '');
     const saidBefore = kept.at(-1);
     if (
       afterFiller &&
       (!saidBefore || saidBefore.mark || /^(is|are|'s|at|it|and|for|of|the|a|to|call|with)$/.test(saidBefore.word))
     )
       return;
-    if (/^["“”()[\]]$/.test(token.word)) return;
+    if (token.mark && QUOTED.test(token.word)) return;
     kept.push(token.mark && /^[:|/,]$/.test(token.word) ? { ...token, word: ',' } : token);
   });
   return kept;
@@ -99,8 +100,10 @@ const PRICED = new Set<Piece['kind']>([
 const PRICE_TAIL =
   /^(for|to|on|fitted|supplied|installed|all|in|hire|rental|plus|with|including|includes|inc|each|total|built|delivered|laid|that|which|so|if|when|because|since|as|before|after|from|but|by|the|it|of|done|there|or|too|also|extra|wired|hung|he|she|they|we|i)$/;
 
-const has = (pieces: readonly Piece[], kinds: ReadonlySet<Piece['kind']>): boolean =>
-  pieces.some((each) => kinds.has(each.kind));
+const has = (pieces: readonly Piece[], kinds: ReadonlySet<Piece['kind']>): boolean => {
+  for (const { kind } of pieces) if (kinds.has(kind)) return true;
+  return false;
+};
 
 const untilBreak = (pieces: readonly Piece[], from: number): Piece[] => {
   const rest: Piece[] = [];
@@ -169,7 +172,7 @@ const turnsTo = (
   const said = tokens[piece?.from ?? -1]?.word ?? '';
   if (!piece || !previous) return false;
   if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
-  if (!endsPrice(current, tokens)) return false;
+  if (!has(current, ENDS_FIGURES) || !endsPrice(current, tokens)) return false;
   if (piece.kind === 'people') return has([piece, ...rest], PRICED);
   if (bringsTerms(rest, tokens)) return piece.kind === 'word';
   if (DONE.test(said) && tokens[piece.from - 1]?.word === 'to') return false;

@@ -181,7 +181,7 @@ const unmarked = (tokens: readonly Token[]): Token[] =>
 
 /** "Mrs, er, Farida Aziz": the filler and its commas. */
 const isHesitation = (tokens: readonly Token[], index: number): boolean => {
-  const filler = (at: number): boolean => FILLERS.test(tokens[at]?.word ?? '');
+  const filler = (at: number): boolean => FILLERS.has(tokens[at]?.word ?? '');
   const titled = (at: number): boolean => TITLES.test(tokens[at]?.word ?? '');
   if (filler(index)) return titled(index - 1) || titled(index - 2);
   if (tokens[index]?.word !== ',') return false;
