@@ -111,7 +111,7 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
   expect(numbers).toHaveTextContent('Sign-ups7');
   expect(numbers).toHaveTextContent('Success rate75%');
   expect(numbers).toHaveTextContent('2.50 s');
-  expect(numbers).toHaveTextContent('Accounts on a paid plan, now5Business 4, Gold 1');
+  expect(numbers).toHaveTextContent('On a paid plan5Business 4, Gold 1');
   expect(screen.getByRole('link', { name: new RegExp('onerror') })).toHaveAttribute(
     'href',
     '/admin/error-logs/f00d?range=24h',

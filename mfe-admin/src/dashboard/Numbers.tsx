@@ -49,7 +49,7 @@ function Paid({ plans }: { plans: NonNullable<AdminDashboard['plans']> }) {
     <Figure
       slim
       link={Link}
-      label="Accounts on a paid plan, now"
+      label="On a paid plan"
       value={inFull(accounts)}
       note={note}
       to={officePaths.userAnalytics()}

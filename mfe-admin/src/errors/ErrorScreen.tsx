@@ -111,6 +111,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'jobspeak.page': 'Page',
   'jobspeak.error.code': 'Code',
   'service.version': 'Release',
+  'exception.type': 'Kind',
+  'jobspeak.service': 'Service',
   'exception.message': 'It said',
 };
 
