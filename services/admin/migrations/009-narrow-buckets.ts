@@ -75,7 +75,7 @@ const COLUMNS = Array.from({ length: PLACES }, (_, place) => `add column p${plac
 const OLD = Array.from({ length: 32 }, (_, index) => `alter b${index} drop not null, alter b${index} drop default`);
 
 /**
- * Buckets so narrow that a percentile is within 5 % (`src/rollups/buckets.ts`); most are empty, and null takes no room.
+ * Buckets so narrow that a percentile is within 5 % (`src/rollups/domain/buckets.ts`); most are empty, and null takes no room.
  * The old ones stay for the release before this one, empty from now on, and go with a later one.
  */
 export async function up(db: Db): Promise<void> {

@@ -1,7 +1,6 @@
 import { type GenerationLog, type GenerationTimes, STAGES, type Stage } from '@jobspeak/contracts';
 import { currentTraceparent, type Db, type EventFacts, type Transaction } from '@jobspeak/kit';
 import { readDurations } from '../metrics/actions';
-import { countsUpTo } from '../rollups/buckets';
 import {
   answered,
   BROKEN,
@@ -13,6 +12,7 @@ import {
   type Stretch,
   sumOf,
 } from '../rollups/domain';
+import { countsUpTo } from '../rollups/domain/buckets';
 import { addUp, findSeries, type SeriesIds, sumSeries } from '../rollups/store';
 import { insertGeneration, listSlowest } from './store';
 

@@ -1,5 +1,5 @@
 import { type Durations, METRICS } from '@jobspeak/contracts';
-import { addBuckets, type Buckets, ofOne, percentile } from './buckets';
+import { addBuckets, type Buckets, ofOne, percentile } from './domain/buckets';
 
 /** The lengths of a roll-up's steps, in ms. Days are those of UTC. */
 export const GRAINS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;

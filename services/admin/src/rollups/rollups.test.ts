@@ -6,8 +6,8 @@ import { up as narrowBuckets } from '../../migrations/009-narrow-buckets';
 import { adminService } from '../app';
 import { TelemetryRetention } from '../settings';
 import { seeded } from '../testing';
-import { BUCKETS, bucketOf, fromBounds, fromExponential, percentile, upperOf } from './buckets';
 import { durationsOf, GRAINS, happened, inFewSteps, stepsOf, stretchOf, sumOf } from './domain';
+import { BUCKETS, bucketOf, fromBounds, fromExponential, percentile, upperOf } from './domain/buckets';
 import { addUp, countSeries, sumSeries, sumSteps } from './store';
 
 const service = useService(() => adminService(TelemetryRetention.parse({})));

@@ -1,5 +1,4 @@
 import type { Db } from '@jobspeak/kit';
-import { BUCKETS, type Buckets } from './buckets';
 import {
   type Added,
   GRAIN_NAMES,
@@ -12,6 +11,7 @@ import {
   startOf,
   sumOf,
 } from './domain';
+import { BUCKETS, type Buckets } from './domain/buckets';
 
 /** The ids of series. They are made outside of any transaction: what is remembered of them is there to stay. */
 export interface SeriesIds {

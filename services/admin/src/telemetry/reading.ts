@@ -1,4 +1,4 @@
-import { type Buckets, fromBounds, fromExponential } from '../rollups/buckets';
+import { type Buckets, fromBounds, fromExponential } from '../rollups/domain/buckets';
 import {
   type AnyValue,
   type Attributes,

@@ -16,7 +16,7 @@ const ONE = 1 - LOWEST * PER_OCTAVE;
 /** Counts by bucket; a place that is left out is 0. */
 export type Buckets = readonly number[];
 
-export const noBuckets = (): number[] => Array.from({ length: BUCKETS }, () => 0);
+const noBuckets = (): number[] => Array.from({ length: BUCKETS }, () => 0);
 
 const placeOf = (index: number): number => Math.min(Math.max(index + ONE, 0), LAST);
 
