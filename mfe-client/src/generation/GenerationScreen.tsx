@@ -1,4 +1,4 @@
-import { type Generation, STAGES, type Segment } from '@jobspeak/contracts';
+import { type Generation, type Segment, STAGES } from '@jobspeak/contracts';
 import { Button, buttonClass, Card } from '@jobspeak/ui';
 import { Pause, Pencil, Play, RefreshCw, TriangleAlert } from '@jobspeak/ui/icons';
 import { Page, ProgressSteps } from '@jobspeak/ui/parts';
