@@ -179,13 +179,16 @@ const phoneFound = (tokens: readonly Token[]): Found | null => firstFound(tokens
 const unmarked = (tokens: readonly Token[]): Token[] =>
   tokens.filter((token, index) => (!token.mark || /^[.,?!;]$/.test(token.word)) && !isHesitation(tokens, index));
 
+const isFiller = (token: Token | undefined): boolean => token !== undefined && FILLERS.has(token.word);
+const isTitle = (token: Token | undefined): boolean => token !== undefined && TITLES.test(token.word);
+
 /** "Mrs, er, Farida Aziz": the filler and its commas. */
 const isHesitation = (tokens: readonly Token[], index: number): boolean => {
-  const filler = (at: number): boolean => FILLERS.has(tokens[at]?.word ?? '');
-  const titled = (at: number): boolean => TITLES.test(tokens[at]?.word ?? '');
-  if (filler(index)) return titled(index - 1) || titled(index - 2);
-  if (tokens[index]?.word !== ',') return false;
-  return (filler(index + 1) && titled(index - 1)) || (filler(index - 1) && (titled(index - 2) || titled(index - 3)));
+  const token = tokens[index];
+  if (isFiller(token)) return isTitle(tokens[index - 1]) || isTitle(tokens[index - 2]);
+  if (token?.word !== ',') return false;
+  if (isFiller(tokens[index + 1]) && isTitle(tokens[index - 1])) return true;
+  return isFiller(tokens[index - 1]) && (isTitle(tokens[index - 2]) || isTitle(tokens[index - 3]));
 };
 
 /** A name that was understood is not taken for another's, unless it is very like. */
