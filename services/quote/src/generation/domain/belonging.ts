@@ -1,5 +1,5 @@
 import { type Clause, hasFigure } from './clauses';
-import { type Draft } from './drafts';
+import { type Draft, sharedWords, stemsOf } from './drafts';
 import { contentOf, type Hearing } from './hearing';
 import type { Piece } from './pieces';
 import type { Token } from './tokens';
@@ -85,8 +85,10 @@ export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[]
   );
   if (open.price && clause.pieces.some((piece) => RATED.has(piece.kind))) return false;
   if (named.length === 0 && own && open.sentence !== hearing.sentence) return false;
-  if (named.length === 0)
-    return clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind)) && open.sentence >= hearing.sentence - 1;
+  if (named.length === 0) {
+    const told = content.length > 0 || clause.pieces.some((piece) => ATTRIBUTES.has(piece.kind));
+    return told && open.sentence >= hearing.sentence - 1;
+  }
   return TRAILER.test(clause.text) && !hasFigure(clause);
 };
 
@@ -95,10 +97,20 @@ export const namesAnother = (open: Draft, clause: Clause, hearing: Hearing): boo
   const content = contentOf(clause, hearing);
   // "the Hansgrohe concealed one" is which of them it is
   if (/^(the|a|an) .* ones?$/.test(clause.text)) return false;
+  // "weather stripping, three doors": so many of what was named
+  const counted = clause.pieces.some(({ kind }) => kind === 'quantity') && content.length === 1;
+  if (counted && open.counts.length === 0) return false;
   const item = hearing.itemOf(content);
   const before = item === null ? null : hearing.itemOf(open.words);
-  return before !== null && before !== item;
+  // "waiting room carpet, sixty square metres, carpet steam's on the list"
+  const told = open.counts.length > 0 && sharedWords(open, stemsOf(content)) > 0;
+  return before !== null && before !== item && !told;
 };
+
+/** "and the wall tiling is 18 square metres": the next thing, by its own name and measure. */
+const MEASURED = /^(and |then )*the (?!(whole|total|area|length|run|lot)\b).+ (is|are|'s) /;
+const isMeasure = (piece: Piece): boolean =>
+  piece.kind === 'area' || (piece.kind === 'quantity' && piece.unit !== null);
 
 /** Whether an unfinished line is one all the same, now that the next begins: a count of something, a time. */
 export const standsAlone = (open: Draft, clause: Clause, content: readonly Token[]): boolean => {
@@ -117,5 +129,5 @@ export const standsAlone = (open: Draft, clause: Clause, content: readonly Token
   const had =
     open.counts.length > 0 &&
     (open.words.some((token) => isContent(token.word) && !token.mark) || open.people !== null);
-  return had && ownWords && counted;
+  return had && ownWords && (counted || (MEASURED.test(clause.text) && clause.pieces.some(isMeasure)));
 };

@@ -138,6 +138,11 @@ const bringsTerms = (rest: readonly Piece[], tokens: readonly Token[]): boolean 
   rest.some((piece) => piece.kind === 'percent') ||
   rest.some((piece) => /^(deduct|deposit|knock)$/.test(tokens[piece.from]?.word ?? ''));
 
+/** "four hours at my hourly and take ten percent off the labour". */
+const opensTerms = (rest: readonly Piece[], tokens: readonly Token[]): boolean =>
+  /^(take|knock|give|i'll|we'll)$/.test(tokens[rest[0]?.from ?? -1]?.word ?? '') &&
+  rest.some((piece) => piece.kind === 'percent');
+
 /** "ten percent off because she's a repeat bark six bags at eight fifty": an item goes on where terms were told. */
 const leavesTerms = (piece: Piece, rest: readonly Piece[], current: readonly Piece[]): boolean =>
   piece.kind === 'quantity' &&
@@ -174,7 +179,7 @@ const turnsTo = (
   if (previous.kind === 'bare') return piece.kind === 'word' && !PRICE_TAIL.test(said) && !PRICE_TAILS.has(said);
   if (!has(current, ENDS_FIGURES) || !endsPrice(current, tokens)) return false;
   if (piece.kind === 'people') return has([piece, ...rest], PRICED);
-  if (bringsTerms(rest, tokens)) return piece.kind === 'word';
+  if (bringsTerms(rest, tokens)) return piece.kind === 'word' && !/^(as|for|towards?)$/.test(said);
   if (DONE.test(said) && tokens[piece.from - 1]?.word === 'to') return false;
   if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
   return (
@@ -213,6 +218,7 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
     if (piece.kind === 'word' && tokens[piece.from]?.word === 'but') return cut();
     if (piece.kind === 'and' && tokens[piece.from]?.word === 'plus' && has(current, PRICED)) return cut();
     if (piece.kind === 'and' && listsOn(pieces, current, tokens, piece.to)) return cut();
+    if (piece.kind === 'and' && has(current, PRICED) && opensTerms(rest, tokens)) return cut();
     if (piece.kind === 'and') {
       const second = index + rest.length + 2;
       const third = second + untilBreak(pieces, second).length + 1;

@@ -105,9 +105,10 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   const words = text.split(' ');
   const opening = startsSentence(tokens, from) || opensJob(tokens, from);
   let score = 0;
-  if (/^(for)$/.test(before)) score += 5;
+  if (before === 'under') score += 9;
+  else if (/^(for)$/.test(before)) score += 5;
   else if (before === 'at') score += 4;
-  else if (/^(is|'s|it's|customer|client|that's|called|name's|named)$/.test(before))
+  else if (/^(is|'s|it's|one's|this's|customer|client|that's|called|name's|named)$/.test(before))
     score +=
       /^(customer|client|name|this|it|customer's|called|owner)$/.test(two) ||
       /^(customer|client|customer's|client's)$/.test(before)

@@ -108,7 +108,8 @@ export const correct = (draft: Draft, clause: Clause): boolean => {
 
 const RECHARGED =
   /^(?:(?:i'll|i'd|we'll|we|i|let's|just|only|for (?:him|her|them)) )*(?:do|charge|let|price|put) (?:it|him|her|them|that|those|these)(?: (?:go|have (?:it|them)|down))?(?: (?:at|for))? [^ ]/;
-const CHARGED = /\bso (?:i'll |we'll |just )*(?:charge|do|call) (?:it|him|her|them|that)(?: at| for)? [^ ]+( [^ ]+)?$/;
+const CHARGED =
+  /\bso (?:i'll |we'll |just )*(?:charge|do|call|use) (?:it|him|her|them|that|the)(?: at| for)? [^ ]+( [^ ]+)?$/;
 
 /** "on my list too, but I'll do it at thirty five", "the thin one's five, so charge him five": what it costs now. */
 export const rechargedTo = (draft: Draft, clause: Clause): Piece | null => {

@@ -82,6 +82,9 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
   }
   if (wordAt(scan, index + 1) !== 'and') return null;
   const who = wordAt(scan, index + 2);
+  const some = /^(the|my|our|his)$/.test(who) ? numberAt(scan.tokens, index + 3) : null;
+  const counted = some && peopleAt(scan, some);
+  if (counted?.kind === 'people') return { ...counted, from: index, value: counted.value + 1 };
   if (/^(the|a|my|an)$/.test(who)) {
     const helper = [3, 4].find(
       (step) =>

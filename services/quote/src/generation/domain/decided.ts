@@ -4,7 +4,7 @@ import { isContent } from './words';
 
 /** "somewhere between four and six", "might be five bags", "he counted eleven", "budget's about two hundred". */
 const WEIGHS =
-  /\b(between|might be|could be|anywhere from|budget|(?:i|we) (?:had|put)|(?:he|she|they|i|him|her) (?:counted|thinks?|thought|reckons?|reckoned|guessed|said|told|says))\b/;
+  /\b(between|might be|could be|anywhere from|budget|(?:i|we) (?:had|put|wrote|noted)|(?:he|she|they|i|him|her) (?:counted|thinks?|thought|reckons?|reckoned|guessed|said|told|says))\b/;
 /** "put five in", "call it ninety", "go with fourteen", "price it at eight", "so two thirty". */
 const DECIDES =
   /^(?:and |but |so |i'll |let's |we'll )*(?:call (?:it|that)|put|go with|going with|price (?:it|that) at|say|let's say|make (?:it|that)|i've (?:put|got)|there's|it's|so)\b/;

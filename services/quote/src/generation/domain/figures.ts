@@ -4,7 +4,7 @@ import type { Per, Piece, PricePiece } from './pieces';
 import { stem } from './words';
 
 const COST =
-  /\b(costs? me|costs? us|charges? (me|us)|charging me|runs? me|run me|i buy (it|them) (in )?(at|for)|trade's|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them)|paying|trade at)\b/;
+  /\b(costs? me|costs? us|charges? (me|us)|charging me|runs? me|run me|i buy (it|them) (in )?(at|for)|trade's|stands? me|sets? me back|costing me|getting (them|it|that|those) (trade|for|at)|trade price|i'm getting|my cost|cost price|i pay|they charge me|i get (it|them|those|these|the [a-z]+( [a-z]+)? (at|for|in))|paying|trade at)\b/;
 const PASSED_ON = /\bso\b.*\bto (him|her|them|you|the [a-z]+|mr|mrs)\b/;
 /** "they run me four thousand": what the business pays. */
 export const isCost = (clause: Clause): boolean => COST.test(clause.text);

@@ -110,9 +110,12 @@ const pushTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else map.set(key, [value]);
 };
 
+/** What the plain one of several kinds is called, and nobody says. */
+const PLAIN = new Set(['standard', 'regular', 'plain', 'basic', 'normal'].map(stem));
+
 /** A word that many names share says less. */
 const weightOf = (word: string, shares: ReadonlyMap<string, number>): { weight: number; isUnique: boolean } => ({
-  weight: (/^\d/.test(word) ? 0.5 : 1) / Math.sqrt(shares.get(word) ?? 1),
+  weight: (/^\d/.test(word) ? 0.5 : PLAIN.has(word) ? 0.25 : 1) / Math.sqrt(shares.get(word) ?? 1),
   isUnique: /^[a-z]{4,}$/.test(word) && shares.get(word) === 1,
 });
 

@@ -16,7 +16,7 @@ import { isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
-import { pauseAt, type Token } from './tokens';
+import { pauseAt, type Token, wordsOf } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 
@@ -75,9 +75,40 @@ const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): st
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
 };
 
+/** "front bedroom is walls 180, ceiling 70": how many words name the room that the sentence is about. */
+const roomLead = ({ said, pieces }: Clause): number => {
+  const rooms = said.findIndex(({ word }) => !ROOMS.has(word));
+  const verb = said[rooms]?.word ?? '';
+  return rooms > 0 && /^(is|'s|has|wants|needs|gets)$/.test(verb) && pieces[rooms + 1]?.kind === 'word' ? rooms : 0;
+};
+
+const afterRoom = (clause: Clause, words: number): Clause => {
+  const said = clause.said.slice(words);
+  return {
+    ...clause,
+    said,
+    pieces: clause.pieces.slice(words),
+    text: wordsOf(said),
+    start: said[0]?.start ?? clause.start,
+  };
+};
+
+/** "front bedroom is walls 180, ceiling 70": the room heads what is told of it. The clause without the room. */
+const underRoom = (clause: Clause, hearing: Hearing, next: Clause | undefined): Clause => {
+  const words = next && isPriced(next) && !next.said.some(({ word }) => ROOMS.has(word)) ? roomLead(clause) : 0;
+  if (words === 0) return clause;
+  hearing.room = wordsOf(clause.said.slice(0, words));
+  hearing.open = null;
+  return afterRoom(clause, words + 1);
+};
+
 /** What ends a job and says nothing of its last line. */
 const SIGNS_OFF =
   /^(and |so |right )?(that's|thats|that is) (the lot|everything|it|all|me done|your lot)( then| i think)?$/;
+
+/** "ninety five an hour if we hit rock, but don't put that in". */
+const TAKEN_BACK =
+  /^(?:(?:and|so|but) )*(?:don't|do not|dont) (?:put|add|include|charge|write) (?:that|it|this|them|those)(?: (?:in|on|down|for that))*(?: (?:the|this) quote)?$/;
 
 /** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
 const setAside = (clause: Clause, hearing: Hearing): boolean => {
@@ -102,6 +133,11 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
     if (hearing.open?.removed) hearing.open = null;
     return true;
   }
+  if (hearing.open && TAKEN_BACK.test(clause.text)) {
+    hearing.open.removed = true;
+    hearing.open = null;
+    return true;
+  }
   if (isPast(clause.text) && !says(clause, 'list')) return true;
   const excluded = !isPriced(clause) && isExcluded(clause.text);
   if (!excluded) return false;
@@ -114,7 +150,7 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
 };
 
 const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
-  const clause = withSharedTime(told, hearing.open);
+  const clause = withSharedTime(opening ? underRoom(told, hearing, next) : told, hearing.open);
   if (setAside(clause, hearing)) return;
   const room = opening ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
   if (room !== '') {
@@ -125,8 +161,8 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   const { open } = hearing;
   const again = onceMore(clause, hearing);
   if (again) {
-    hearing.drafts.push(again);
-    hearing.open = again;
+    hearing.drafts.push(...again);
+    hearing.open = again.at(-1) ?? open;
     return;
   }
   const more = open && withEach(open, clause, hearing);

@@ -64,13 +64,17 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
   return { hundreds: quantity < 40, certain: quantity < 10 };
 };
 
+/** A cylinder of a lock is no cylinder of hot water. */
+const OF_A_LOCK = new Set(['euro', 'lock', 'snap', 'anti-snap', 'thumbturn', 'barrel', 'rim', 'oval', 'keyed']);
+
 /** "thirty five fifty": 35.50 for one of several, 3550 for a whole job. */
 const thousandsLikely = (amount: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
   const { unit, words, quantity, each } = setting;
-  if (has(DEAR_THINGS, words) && (!unit || unit === 'each') && quantity < 10) return { hundreds: true, certain: false };
+  if (has(DEAR_THINGS, words) && !has(OF_A_LOCK, words) && (!unit || unit === 'each') && quantity < 10)
+    return { hundreds: true, certain: false };
   if ((unit && unit !== 'job') || each || quantity > 1) return { hundreds: false, certain: true };
   const dearest = setting.dearest?.() ?? 0;
-  if (has(SMALL_ITEMS, words) || (dearest > 0 && amount > FURTHEST * dearest))
+  if (has(SMALL_ITEMS, words) || has(OF_A_LOCK, words) || (dearest > 0 && amount > FURTHEST * dearest))
     return { hundreds: false, certain: false };
   return { hundreds: true, certain: false };
 };

@@ -126,6 +126,7 @@ export const nameOf = (
   const timed = TIME_UNITS.has(priced.unit);
   const words = name.toLowerCase().split(/[^a-z'-]+/);
   const stuff =
+    names(draft.words) &&
     words.some((word) => MATERIAL_WORDS.has(word)) &&
     !words.some((word) => LABOUR_ROOTS.has(stem(word))) &&
     draft.people === null &&

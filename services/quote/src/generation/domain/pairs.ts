@@ -1,5 +1,5 @@
 import type { Clause } from './clauses';
-import { type Draft, newDraft } from './drafts';
+import { type Draft, isComplete, newDraft } from './drafts';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { pauseAt, type Token } from './tokens';
@@ -36,8 +36,24 @@ const withoutPlace = (words: readonly Token[]): Token[] => {
   return at > 0 && from > 0 ? words.filter((_, index) => index < from || index > at) : [...words];
 };
 
-/** "same again in the ensuite", "and the same for the landing": the last line once more, somewhere else. */
-export const onceMore = (clause: Clause, hearing: Hearing): Draft | null => {
+const roomIn = (place: readonly Token[]): string =>
+  place
+    .filter(({ word }, index) => ROOMS.has(word) || (word === 'room' && ROOMS.has(place[index - 1]?.word ?? '')))
+    .map(({ word }) => word)
+    .join(' ');
+
+/** "kitchen, walls 180, ceiling 70": all that was told of the room of the last line. */
+const roomfulOf = (last: Draft, drafts: readonly Draft[]): Draft[] => {
+  const told = drafts.filter((draft) => !draft.removed && isComplete(draft));
+  const before = told.findLastIndex((draft) => draft.room !== last.room);
+  return last.room === '' ? [last] : told.slice(before + 1);
+};
+
+/**
+ * "same again in the ensuite", "and the same for the landing": the last line once more, somewhere else; all that was
+ * told of a room, for another room. Null where nothing is told again.
+ */
+export const onceMore = (clause: Clause, hearing: Hearing): Draft[] | null => {
   if (!clause.pieces.some((piece) => piece.kind === 'same-again')) return null;
   const others = clause.pieces.filter((piece) => !/^(word|and|same-again)$/.test(piece.kind));
   const place = contentOf(clause, hearing).filter((token) => isContent(token.word) || PLACING.test(token.word));
@@ -45,18 +61,21 @@ export const onceMore = (clause: Clause, hearing: Hearing): Draft | null => {
   if (others.length > 0 || place.length > 6 || !last || last.sentence < hearing.sentence - 1) return null;
   // without another place it is as many as before: "netting, 6.50 a square, same again"
   if (hearing.room === '' && !place.some((token) => isContent(token.word))) return null;
-  const words = withoutPlace(last.words);
-  return {
-    ...last,
-    words: [...words, pauseAt(clause.start), ...place],
-    counts: last.counts.map((count) => ({ ...count })),
-    room: hearing.room,
+  const room = roomIn(place) || hearing.room;
+  const anew = (line: Draft, words: Token[], where: string): Draft => ({
+    ...line,
+    words,
+    counts: line.counts.map((count) => ({ ...count })),
+    room: where,
     start: clause.start,
     end: clause.end,
     sentence: hearing.sentence,
-    optional: last.optional || hearing.optional,
+    optional: line.optional || hearing.optional,
     told: null,
-  };
+  });
+  if (room !== '' && last.room !== '')
+    return roomfulOf(last, hearing.drafts).map((line) => anew(line, line.words, room));
+  return [anew(last, [...withoutPlace(last.words), pauseAt(clause.start), ...place], hearing.room)];
 };
 
 /** "the lazy Susan and the pull out bin, one of each off the list": the first of two items that are counted together. */

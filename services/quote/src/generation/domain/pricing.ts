@@ -62,6 +62,8 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
   const { price } = draft;
   // "62 a metre all in" is for a metre, with everything
   if (draft.allIn && !(price?.per.unit || price?.per.each)) return true;
+  // two, "thirty one hundred the pair"
+  if (price?.per.unit === 'pair' && count?.unit === null && count.value === 2) return true;
   if (!price || price.per.each || price.at || perUnit !== null) return false;
   if (!count) return true;
   const unit = isArea(count) ? (count.unit ?? knowledge.square) : count.unit;

@@ -162,7 +162,8 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   if (people) return people;
   const quantity = at && (number.groups.length > 1 || bareArea(scan, number.to)) ? null : quantityPiece(scan, number);
   if (quantity) return quantity;
-  if (isShare(scan, number)) return { kind: 'word', from: number.from, to: number.to };
+  const share = shareTo(scan, number);
+  if (share > 0) return { kind: 'break', from: number.from, to: share };
   if (/^(so|about|there's|got|is|of)$/.test(lead) && isNoun(next) && isPricedAt(scan, number.to + 1))
     return quantityOf(number, next);
   const per = perAt(tokens, number.to);
@@ -175,16 +176,12 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
 const FEE_AFTER =
   /^(callout|delivery|carriage|labou?r|parking|fitting|disposal|installation|install|hire|rental|materials|travel|postage|mileage|minimum|permit|deposit)$/;
 
-/** "three for each cylinder, so six": how many there are is told after it. */
-const isShare = (scan: Scan, { to, groups }: SpokenNumber): boolean => {
+/** "three for each cylinder, so six": where what each takes ends, when how many there are is told after it; else 0. */
+const shareTo = (scan: Scan, { to, groups }: SpokenNumber): number => {
   const each = [0, 1].map((step) => wordAt(scan, to + step)).join(' ');
   const so = [3, 4, 5].find((step) => wordAt(scan, to + step) === 'so') ?? 0;
-  return (
-    groups.length === 1 &&
-    /^(for|on|to) (each|every)$/.test(each) &&
-    so > 0 &&
-    numberAt(scan.tokens, to + so + 1) !== null
-  );
+  const told = so > 0 && numberAt(scan.tokens, to + so + 1) !== null;
+  return told && groups.length === 1 && /^(for|on|to) (each|every|an?)$/.test(each) ? to + so : 0;
 };
 
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
@@ -318,7 +315,8 @@ const nextPiece = (scan: Scan, index: number): Piece => {
     if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
   }
   const place = /^(at|in|from|of|to|top|ground|the|into)$/.test(wordAt(scan, index - 1));
-  if (token.word === 'flat' && !place && numberAt(scan.tokens, index + 1))
+  const named = token.capital && index > 0;
+  if (token.word === 'flat' && !place && !named && numberAt(scan.tokens, index + 1))
     return { kind: 'all-in', from: index, to: index + 1 };
   const coin = coinPiece(scan, index);
   if (coin) return coin;

@@ -139,7 +139,8 @@ const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean 
   if (isLengthOfEach(scan, number, before) || isSizeOf(scan, number, before)) return true;
   if (isHeight(scan, number) || isModel(scan, number)) return true;
   // "the clean at flat 9"
-  if (before === 'flat' && /^(at|in|of|to|from|for|into)$/.test(wordAt(scan, number.from - 2))) return true;
+  const named = number.from > 1 && scan.tokens[number.from - 1]?.capital === true;
+  if (before === 'flat' && (named || /^(at|in|of|to|from|for|into)$/.test(wordAt(scan, number.from - 2)))) return true;
   // "hundred and eleven out": how hot it is
   if (next === 'out' && /^(and|,)?$/.test(after)) return true;
   // "day two, first fix": which day
@@ -181,7 +182,9 @@ export const isSpec = (scan: Scan, number: SpokenNumber): boolean => {
   if (next === 'ply' && number.value > 12) return false;
   if (isLooseSpec(scan, number, before)) return true;
   if (SPECS.has(next) && !/^(course|courses|zone|car|bedroom|panel)$/.test(next)) return true;
-  if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1) return true;
+  const several =
+    /[^s]s$/.test(after) && scan.words.includes('each') && !/^(houses|flats|apartments|semis)$/.test(after);
+  if (/^(zone|car|bedroom|section|tier|bay)$/.test(next) && isNoun(after) && number.value > 1 && !several) return true;
   if (MONTHS.test(before) || MONTHS.test(next) || /^(am|pm|o'clock)$/.test(next)) return true;
   if (VERBS.test(next)) return true;
   return isMeasure(scan, number) || isLabel(scan, number);

@@ -14,6 +14,8 @@ const EXCLUDED = [
   /\b(is|are|'s|s) (in|included|covered|already in) (with|in) the\b/,
   /\b(nothing (in )?for (that|them|it|those)|nothing for|no need for|no need to|forget (about )?the|ignore)\b/,
   /\b(stays|staying|stay) (where|put|as|on|off|in|up|there|how)?\b/,
+  /\b(that's|it's|they're|is|are) out( for now| of this)?$/,
+  /\b(it's|its|that's|thats) the [a-z]+( [a-z]+)?( ?'s|s)? (job|problem|bill|department|responsibility)\b/,
   /\b(down to (him|her|them|his|her|their|the)|job of the|council's job|is the council|that's (his|her|their) (job|problem|bill|own))\b/,
 ];
 const PAST = [
@@ -28,6 +30,9 @@ const HOUR =
 /** "the kid's fifteen": an age. */
 const AGE =
   /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
+/** "she's ninety one and sharper than me". */
+const AGED =
+  /^(and |so |but |because |mrs |mr |miss |[a-z]+ , )*(he|she)('s| is) (only |just |about |nearly )?(\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( (one|two|three|four|five|six|seven|eight|nine))?)( (so|and|now|years|but)\b.*)?$/;
 const SUBJECT =
   /^(and |so |but |because |cause |cuz |since |as |then |which |mind you |honestly |though |although |if |when |while |i think |i swear |i tell you |also |well |anyway |says |tell him |tell her )*(i|i'm|i've|i'll|i'd|he|she|they|we|it|it's|its|he's|she's|they're|we're|we've|we'll|he'll|she'll|they've|they'll|there's|there|here's|that|thats|that's|you|you'll|which|who|his|her|their|my|nobody|somebody|someone|everybody|everyone|not|don't|watch|mind|careful)\b/;
 
@@ -45,7 +50,7 @@ const NAMING =
 /** One pattern of several: the text is gone through once. */
 const anyOf = (patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'));
 const ANY_EXCLUDED = anyOf(EXCLUDED);
-const ANY_PAST = anyOf([AGE, HOUR, ...PAST]);
+const ANY_PAST = anyOf([AGE, AGED, HOUR, ...PAST]);
 
 /** Whether the words set something aside or tell of other things; a price beside them may still make a line. */
 export const isExcluded = (text: string): boolean => ANY_EXCLUDED.test(text);

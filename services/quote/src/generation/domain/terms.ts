@@ -90,6 +90,9 @@ const TAX_RULES = [
     `${NUMBER} percent (?:of )?(?:on the |the |in |for |reduced |reduced rate |local |state |city |plus )*${TAX_WORD}\\b`,
   ),
 ];
+TAX_RULES.push(
+  new RegExp(`\\btax (?:is|will be|'s) (?:just |only )?${TAX_WORD}(?: only| alone)?[ ,]+${NUMBER} percent`),
+);
 const NO_TAX = new RegExp(
   `\\b(?:no|zero|without|minus|exempt from|not charging|don't charge|don't add|not adding|skip the|leave off the|forget the|won't be|isn't any|there's no) (?:any |the |sales )?${TAX_WORD}\\b|\\b${TAX_WORD} ?(?:free|exempt|doesn't apply|does not apply|isn't due|not applicable|'s not|is not|isn't)|zero[- ]rated|\\b(?:tax|vat)[- ](?:free|exempt)|not (?:vat )?registered|${TAX_WORD} (?:is |is at |at |'s )?(?:zero|nil|0)\\b|exempt`,
 );
@@ -146,6 +149,15 @@ const DEPOSIT_FIGURES = [
   ),
 ];
 
+/** "20 percent, no, make that 25": the figure that replaces the one before. */
+const insteadOf = (rest: string): { value: string; kind: string | undefined } | null => {
+  const said =
+    /^[a-z' ,]{0,12}\b(?:no|actually|sorry|rather|scrub that|make (?:it|that)|call it)\b[a-z' ,]{0,24} (\d+(?:\.\d+)?)(?: (percent|money))?/.exec(
+      rest,
+    );
+  return said?.[1] ? { value: said[1], kind: said[2] } : null;
+};
+
 const depositOf = (text: string): Adjustment | null => {
   if (
     !DEPOSIT.test(text) ||
@@ -156,9 +168,11 @@ const depositOf = (text: string): Adjustment | null => {
   for (const figure of DEPOSIT_FIGURES) {
     const found = figure.exec(text);
     if (!found) continue;
-    const value = Number(found[1]);
-    if (found[2] === 'percent' && value > 0 && value <= 100) return { type: 'percent', value };
-    if ((strict || found[2] === 'money') && value >= 20) return { type: 'amount', value: Math.round(value * 100) };
+    const instead = insteadOf(text.slice(found.index + found[0].length));
+    const value = Number(instead?.value ?? found[1]);
+    const kind = instead?.kind ?? found[2];
+    if (kind === 'percent' && value > 0 && value <= 100) return { type: 'percent', value };
+    if ((strict || kind === 'money') && value >= 20) return { type: 'amount', value: Math.round(value * 100) };
   }
   const share = SHARES.find(([pattern]) => pattern.test(text));
   const shared =

@@ -48,8 +48,22 @@ describe('numbers that are none of money', () => {
     ['One Mitsubishi wall unit, eleven eighty.', ['1 each 118000 Mitsubishi wall unit']],
     [
       'For Kim Day. Door £300. Hooks, three for each door so nine, list price.',
-      ['1 each 30000 Door', '9 each unpriced Hooks, three for each door'],
+      ['1 each 30000 Door', '9 each unpriced Hooks'],
     ],
+  ])('%s', (text, expected) => {
+    expect(rows(typed(text))).toEqual(expected);
+  });
+});
+
+describe('what words leave open', () => {
+  test.each([
+    ['Two wall splits, thirty one hundred the pair.', ['1 job 310000 Wall splits']],
+    ['New euro cylinder forty two fifty.', ['1 each 4250 New euro cylinder']],
+    ['Three bedroom sashes, £290 each.', ['3 each 29000 Bedroom sashes']],
+    ['Skim the porch £200. If we hit rock it’s £95 an hour, but don’t put that in.', ['1 each 20000 Skim the porch']],
+    ['Shelf £85 for Mrs Oake, she’s ninety one and sharper than me.', ['1 each 8500 Shelf']],
+    ['Skim at flat 6, Weavers Court, £300.', ['1 each 30000 Skim at flat 6']],
+    ['Drip edge, I wrote down 20 sticks but it’s 22, at £9 a stick.', ['22 length 900 Drip edge']],
   ])('%s', (text, expected) => {
     expect(rows(typed(text))).toEqual(expected);
   });
@@ -66,6 +80,7 @@ describe('who works, and for how long', () => {
       'Rendering the back wall, two days. Skip £200.',
       ['2 day 25000 Labour: rendering the back wall', '1 each 20000 Skip'],
     ],
+    ['Me and the two lads, two days, £180 a day each.', ['6 day 18000 Labour, three people']],
     ['Crown lift both at £150 a tree.', ['2 each 15000 Crown lift']],
   ])('%s', (text, expected) => {
     expect(rows(typed(text))).toEqual(expected);
@@ -95,9 +110,56 @@ describe('the list', () => {
   });
 });
 
+describe('room by room', () => {
+  test.each([
+    [
+      'Front bedroom is walls £180, ceiling £70. Back bedroom, same again.',
+      [
+        '1 each 18000 Walls, front bedroom',
+        '1 each 7000 Ceiling, front bedroom',
+        '1 each 18000 Walls, back bedroom',
+        '1 each 7000 Ceiling, back bedroom',
+      ],
+    ],
+    [
+      'Kitchen, walls £180, ceiling £70. Same again in the dining room.',
+      [
+        '1 each 18000 Walls, kitchen',
+        '1 each 7000 Ceiling, kitchen',
+        '1 each 18000 Walls, dining room',
+        '1 each 7000 Ceiling, dining room',
+      ],
+    ],
+    [
+      'Kitchen is a repaint at £400, hallway is a wash down at £200.',
+      ['1 each 40000 Kitchen is a repaint', '1 each 20000 Hallway is a wash down'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(rows(typed(text))).toEqual(expected);
+  });
+});
+
+test('things without a price are a line each', () => {
+  const text =
+    "Shelf £85. Then there's the gate spring, the bell push and a door wedge, I've not got a price for any of those yet.";
+  expect(rows(typed(text)).slice(1)).toEqual([
+    '1 each unpriced Gate spring',
+    '1 each unpriced Bell push',
+    '1 each unpriced Door wedge',
+  ]);
+});
+
 describe('terms in passing', () => {
   test('an amount taken off', () => {
     expect(typed('Gate £300. They want £20 taken off for cash.').discount).toEqual({ type: 'amount', value: 2000 });
+  });
+
+  test('a deposit that is put right', () => {
+    expect(typed('Doors £900. Deposit 20 percent, no, make that 25.').deposit).toEqual({ type: 'percent', value: 25 });
+    expect(typed('Doors £9000. Make it £1,000 deposit, no, £1,500.').deposit).toEqual({
+      type: 'amount',
+      value: 150000,
+    });
   });
 
   test('a share to order is the deposit', () => {

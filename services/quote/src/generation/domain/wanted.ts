@@ -16,6 +16,8 @@ const NEEDED = new RegExp(
 );
 /** "supply and fit three doors, four windows": the work is said once for all of them. */
 const DONE = new RegExp(`^(?:(?:and|so|then|also|plus|we'll|i'll|to|gonna|just|now|i'm|we're) )*${WORK}$`);
+/** "then there's the gate spring, the letter box flap and a bell push, and no price for any yet". */
+const THERE = /^(?:(?:and|then|so|also) )*there(?:'s| is| are)$/;
 const DENIED = /\b(not|no|never|nobody|nothing|did|does|do|if|when|why|what|whether|who|[a-z]+n't)\b/;
 const BETWEEN = /^(,|and|plus|&)$/;
 const MOST_WORDS = 8;
@@ -25,7 +27,7 @@ const textOf = (tokens: readonly Token[]): string => tokens.map((token) => (toke
 /** How many tokens from here say how many there are of something: "a", "six", "a pair of". */
 const countLength = (tokens: readonly Token[], from: number): number => {
   const number = numberAt(tokens, from);
-  if (!number) return /^(a|an|another)$/.test(tokens[from]?.word ?? '') ? 1 : 0;
+  if (!number) return /^(a|an|another|the)$/.test(tokens[from]?.word ?? '') ? 1 : 0;
   if (number.money || number.percent || number.value < 1 || number.groups.length > 1) return 0;
   const next = tokens.slice(number.to, number.to + 2).map((token) => token.word);
   const unit = unitAt(next, 0);
@@ -61,11 +63,16 @@ const splitItems = (tokens: readonly Token[]): Token[][] => {
   return items.filter((item) => item.length > 0);
 };
 
+const NO_FIGURE = /^(word|and|break|blank|all-in)$/;
+
 /** What ends a list and is none of it: what all of it costs, or that nobody knows yet. */
 const closes = (items: readonly Token[][]): boolean => {
   const { clauses } = sentenceOf(items.flat());
   const [only] = clauses;
-  if (clauses.length !== 1 || !only) return false;
+  if (!only) return false;
+  if (clauses.every(({ pieces }) => pieces.every(({ kind }) => NO_FIGURE.test(kind))))
+    return clauses.some(({ pieces }) => pieces.some(({ kind }) => kind === 'blank'));
+  if (clauses.length !== 1) return false;
   const kinds = only.pieces.map((piece) => piece.kind);
   const named = only.pieces.some((piece) => piece.kind === 'word' && isContent(only.tokens[piece.from]?.word ?? ''));
   return !named && !kinds.includes('list') && (kinds.includes('blank') || (kinds.includes('all-in') && isPriced(only)));
@@ -90,8 +97,10 @@ export const thingsWanted = ({ tokens, text }: Sentence): Wanted | null => {
   if (tokens.length > 60) return null;
   const from = tokens.findIndex((_, index) => countLength(tokens, index) > 0);
   const lead = textOf(tokens.slice(0, Math.max(from, 0)));
+  const there = THERE.test(lead);
   const done = DONE.test(lead);
-  if (from < 1 || DENIED.test(lead) || !(done || NEEDED.test(lead))) return null;
+  if (from < 1 || DENIED.test(lead) || !(done || there || NEEDED.test(lead))) return null;
+  if (tokens[from]?.word === 'the' && !there) return null;
   if (isExcluded(text) || isPast(text)) return null;
   const [first = [], ...others] = splitItems(tokens.slice(from));
   const opening = done ? [...tokens.slice(0, from), ...first] : first;
@@ -101,6 +110,7 @@ export const thingsWanted = ({ tokens, text }: Sentence): Wanted | null => {
   const things = found.slice(0, end).filter((thing) => thing !== null);
   const [only] = things;
   if (!only || (after.length > 0 && !closes(after))) return null;
+  if (there && after.length === 0) return null;
   if (things.length < 2 && (done || after.length > 0 || !isGoods(only))) return null;
   return { things, rest: after.length > 0 ? sentenceOf(after.flat()).clauses : [] };
 };

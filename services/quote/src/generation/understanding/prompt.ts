@@ -24,7 +24,7 @@ const referenced = <T>(letter: string, things: readonly T[]) =>
 function itemsSaid(transcript: string, context: ReadingContext): LibraryItem[] {
   const { entries, around } = catalogueOf(context.library, tokensOf(transcript));
   const share = ({ words }: (typeof entries)[number]['names'][number]) =>
-    words.reduce((sum, { root }) => sum + (around.get(root) ?? 0), 0) / Math.max(1, words.length);
+    words.reduce((sum, { root }) => sum + (around[root] ?? 0), 0) / Math.max(1, words.length);
   return entries
     .map(({ item, names }) => ({ item, score: Math.max(0, ...names.map(share)) }))
     .filter(({ score }) => score > 0)
