@@ -113,7 +113,7 @@ const DEPENDENCIES: readonly {
   },
   {
     id: 'email',
-    name: 'E-mail',
+    name: 'Email',
     noun: 'message',
     service: 'notification',
     fits: events('notification.send-email'),

@@ -11,7 +11,9 @@ const written = async () => comparisonsOf((await cases()).map((one) => judge(one
 /** Jobs that were written for a measurement before any rule was made for them. */
 const more = async () =>
   comparisonsOf(
-    (await Promise.all([readCases(file('more.jsonl')), readCases(file('later.jsonl'))])).flat().map((one) => judge(one)),
+    (await Promise.all([readCases(file('more.jsonl')), readCases(file('later.jsonl'))]))
+      .flat()
+      .map((one) => judge(one)),
   );
 /** Jobs told in other turns of speech: figures before the thing, things in one breath, going back to a line. */
 const turns = async () => comparisonsOf((await readCases(file('turns.jsonl'))).map((one) => judge(one)));
