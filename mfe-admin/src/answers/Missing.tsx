@@ -1,12 +1,12 @@
-import { AppError, ERRORS } from '@jobspeak/contracts/errors';
+import { ERRORS } from '@jobspeak/contracts/errors';
 import { Card } from '@jobspeak/ui';
 import { Search } from '@jobspeak/ui/icons';
 import { EmptyState } from '@jobspeak/ui/parts';
+import { isAppError } from '@jobspeak/web';
 import type { ReactNode } from 'react';
 
 /** Whether there is no such thing: another try would come to the same. */
-export const isMissing = (error: Error | null): boolean =>
-  error instanceof AppError && ERRORS[error.code].status === 404;
+export const isMissing = (error: Error | null): boolean => isAppError(error) && ERRORS[error.code].status === 404;
 
 export interface MissingProps {
   /** What there is none of: 'No such user'. */

@@ -32,3 +32,15 @@ test('what cannot be renewed stays, and it is said that it is old', () => {
   expect(screen.getByText('Forty-two')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'This could not be renewed' })).toBeInTheDocument();
 });
+
+test('what there is none of is said, also by an error that the frame has made', () => {
+  // the frame and the back office have a copy of the class each
+  const error = Object.assign(new Error('gone'), { name: 'AppError', code: 'NOT_FOUND' });
+  render(
+    <Answered query={{ ...question, isError: true, error }} rows={2} missing={<p>No such trace</p>}>
+      {(data: string) => <p>{data}</p>}
+    </Answered>,
+  );
+  expect(screen.getByText('No such trace')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
