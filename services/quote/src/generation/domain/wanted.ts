@@ -18,16 +18,21 @@ const NEEDED = new RegExp(
 const DONE = new RegExp(`^(?:(?:and|so|then|also|plus|we'll|i'll|to|gonna|just|now|i'm|we're) )*${WORK}$`);
 /** "then there's the gate spring, the letter box flap and a bell push, and no price for any yet". */
 const THERE = /^(?:(?:and|then|so|also) )*there(?:'s| is| are)$/;
+const THERE_IS = new RegExp(`${THERE.source.slice(0, -1)} `);
 const DENIED = /\b(not|no|never|nobody|nothing|did|does|do|if|when|why|what|whether|who|[a-z]+n't)\b/;
 const BETWEEN = /^(,|and|plus|&)$/;
 const MOST_WORDS = 8;
 
 const textOf = (tokens: readonly Token[]): string => tokens.map((token) => (token.mark ? ',' : token.word)).join(' ');
 
+const ANY = /^(a|an|another)$/;
+/** Of things that are there already: "the gate spring". */
+const KNOWN = /^(a|an|another|the)$/;
+
 /** How many tokens from here say how many there are of something: "a", "six", "a pair of". */
-const countLength = (tokens: readonly Token[], from: number): number => {
+const countLength = (tokens: readonly Token[], from: number, article: RegExp): number => {
   const number = numberAt(tokens, from);
-  if (!number) return /^(a|an|another|the)$/.test(tokens[from]?.word ?? '') ? 1 : 0;
+  if (!number) return article.test(tokens[from]?.word ?? '') ? 1 : 0;
   if (number.money || number.percent || number.value < 1 || number.groups.length > 1) return 0;
   const next = tokens.slice(number.to, number.to + 2).map((token) => token.word);
   const unit = unitAt(next, 0);
@@ -35,8 +40,8 @@ const countLength = (tokens: readonly Token[], from: number): number => {
 };
 
 /** One thing of the list as a clause of its own; null where it is no thing, or says more than that. */
-const thingOf = (item: readonly Token[], from: number): Clause | null => {
-  const count = countLength(item, from);
+const thingOf = (item: readonly Token[], from: number, article: RegExp): Clause | null => {
+  const count = countLength(item, from, article);
   const measured = item.slice(from + count);
   const named = measured.slice(measured.findIndex((token) => token.word === 'of') + 1);
   const last = named.at(-1)?.word ?? '';
@@ -95,16 +100,16 @@ export interface Wanted {
  */
 export const thingsWanted = ({ tokens, text }: Sentence): Wanted | null => {
   if (tokens.length > 60) return null;
-  const from = tokens.findIndex((_, index) => countLength(tokens, index) > 0);
+  const article = THERE_IS.test(text) ? KNOWN : ANY;
+  const from = tokens.findIndex((_, index) => countLength(tokens, index, article) > 0);
   const lead = textOf(tokens.slice(0, Math.max(from, 0)));
   const there = THERE.test(lead);
   const done = DONE.test(lead);
   if (from < 1 || DENIED.test(lead) || !(done || there || NEEDED.test(lead))) return null;
-  if (tokens[from]?.word === 'the' && !there) return null;
   if (isExcluded(text) || isPast(text)) return null;
   const [first = [], ...others] = splitItems(tokens.slice(from));
   const opening = done ? [...tokens.slice(0, from), ...first] : first;
-  const found = [thingOf(opening, done ? from : 0), ...others.map((item) => thingOf(item, 0))];
+  const found = [thingOf(opening, done ? from : 0, article), ...others.map((item) => thingOf(item, 0, article))];
   const end = found.includes(null) ? found.indexOf(null) : found.length;
   const after = others.slice(Math.max(end - 1, 0));
   const things = found.slice(0, end).filter((thing) => thing !== null);
