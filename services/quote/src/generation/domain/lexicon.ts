@@ -11,6 +11,9 @@ export const PEOPLE = set(`lad lads man men guy guys fella fellas fellow fellows
   arborist arborists mover movers hanger hangers finisher finishers mechanic mechanics setter setters trainee
   boys lads chaps chap girls ladies subbie subbies tradie tradies offsider offsiders installer`);
 
+/** Who helps without a trade: "the young fella", "my brother". */
+export const HELPERS = set('lad boy brother son cousin nephew wife dad father other others young youngster kid');
+
 /** Words after a number that make it a size, a model or a count of its own, not the quantity sold. */
 export const SPECS =
   set(`mil mill mils mm millimetre millimeter millimetres millimeters inch inches kw kilowatt kilowatts

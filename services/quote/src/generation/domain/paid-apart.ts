@@ -2,7 +2,7 @@ import type { Clause, Sentence } from './clauses';
 import { type Count, type Draft, newDraft } from './drafts';
 import { takeFigures } from './figures';
 import type { Hearing } from './hearing';
-import { PEOPLE } from './lexicon';
+import { HELPERS, PEOPLE } from './lexicon';
 import type { Piece } from './pieces';
 import { pauseAt, type Token } from './tokens';
 import { TIME_UNITS } from './units';
@@ -10,7 +10,6 @@ import { isContent } from './words';
 
 const OWN = /^(?:i|i'm|me|myself|mine)$/;
 const OTHER = /^(?:he|he's|she|she's|him|her|they|they're)$/;
-const HELPER = /^(?:lad|boy|brother|son|cousin|nephew|wife|dad|father|other|others|young|youngster|kid)$/;
 /** What may stand between a person and what they cost. */
 const BETWEEN =
   /^(?:and|'s|is|are|was|at|on|a|an|the|my|for|each|in|get|gets|labou?r|with|of|them|that|then|so|that's|it's|both|young|own|all|,)$/;
@@ -28,7 +27,7 @@ interface Telling {
 }
 
 const isPerson = (token: Token): boolean =>
-  OWN.test(token.word) || OTHER.test(token.word) || PEOPLE.has(token.word) || HELPER.test(token.word);
+  OWN.test(token.word) || OTHER.test(token.word) || PEOPLE.has(token.word) || HELPERS.has(token.word);
 
 const isTimed = (piece: Piece): boolean =>
   piece.kind === 'quantity' && piece.unit !== null && TIME_UNITS.has(piece.unit);

@@ -295,6 +295,11 @@ const coinPiece = (scan: Scan, index: number): Piece | null => {
 
 const ANDS = new Set(['and', 'plus', 'then', '&']);
 
+/** "at flat nine", "Mr Denholm, Flat 6": where somebody lives, and no price. */
+const isDwelling = (scan: Scan, index: number): boolean =>
+  (index > 0 && scan.tokens[index]?.capital === true) ||
+  /^(at|in|from|of|to|top|ground|the|into)$/.test(wordAt(scan, index - 1));
+
 const nextPiece = (scan: Scan, index: number): Piece => {
   const token = scan.tokens[index];
   if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
@@ -314,9 +319,7 @@ const nextPiece = (scan: Scan, index: number): Piece => {
     const half = articleQuantity(scan, index - 1, token.word === 'hour' ? 'hour' : 'day', 1);
     if (half.to > index + 1 && half.kind === 'quantity') return { ...half, from: index };
   }
-  const place = /^(at|in|from|of|to|top|ground|the|into)$/.test(wordAt(scan, index - 1));
-  const named = token.capital && index > 0;
-  if (token.word === 'flat' && !place && !named && numberAt(scan.tokens, index + 1))
+  if (token.word === 'flat' && !isDwelling(scan, index) && numberAt(scan.tokens, index + 1))
     return { kind: 'all-in', from: index, to: index + 1 };
   const coin = coinPiece(scan, index);
   if (coin) return coin;

@@ -1,11 +1,10 @@
 import type { Clause } from './clauses';
 import type { Draft } from './drafts';
-import { LABOUR_WORDS, MATERIAL_WORDS, PEOPLE } from './lexicon';
+import { HELPERS, LABOUR_WORDS, MATERIAL_WORDS, PEOPLE } from './lexicon';
 import type { Piece } from './pieces';
 import { TIME_UNITS } from './units';
 import { isContent } from './words';
 
-const HELPER = /^(young|youngster|fella|lad|boy|kid|other|brother|son|nephew|cousin|dad|mate|wife)$/;
 const MOST_NAMED = 3;
 
 const timeOf = (draft: Draft): Draft['counts'][number] | undefined =>
@@ -17,7 +16,7 @@ const namesPerson = (clause: Clause, figure: Piece): boolean => {
   const named = before.filter((token) => !token.mark && isContent(token.word));
   if (named.length === 0 || named.length > MOST_NAMED) return false;
   if (named.some(({ word }) => MATERIAL_WORDS.has(word) || LABOUR_WORDS.has(word))) return false;
-  return named.some((token) => token.capital || PEOPLE.has(token.word) || HELPER.test(token.word));
+  return named.some((token) => token.capital || PEOPLE.has(token.word) || HELPERS.has(token.word));
 };
 
 const leadOf = (piece: Piece, clause: Clause): string => clause.tokens[piece.from - 1]?.word ?? '';

@@ -130,7 +130,7 @@ const isModel = (scan: Scan, number: SpokenNumber): boolean =>
   scan.tokens[number.from - 1]?.capital === true &&
   !closed(wordAt(scan, number.from - 1)) &&
   isNoun(wordAt(scan, number.to)) &&
-  !scan.words.slice(number.to).every((_, step) => numberAt(scan.tokens, number.to + step) === null);
+  scan.words.slice(number.to).some((_, step) => numberAt(scan.tokens, number.to + step) !== null);
 
 /** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
 const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {

@@ -89,10 +89,8 @@ const TAX_RULES = [
   new RegExp(
     `${NUMBER} percent (?:of )?(?:on the |the |in |for |reduced |reduced rate |local |state |city |plus )*${TAX_WORD}\\b`,
   ),
-];
-TAX_RULES.push(
   new RegExp(`\\btax (?:is|will be|'s) (?:just |only )?${TAX_WORD}(?: only| alone)?[ ,]+${NUMBER} percent`),
-);
+];
 const NO_TAX = new RegExp(
   `\\b(?:no|zero|without|minus|exempt from|not charging|don't charge|don't add|not adding|skip the|leave off the|forget the|won't be|isn't any|there's no) (?:any |the |sales )?${TAX_WORD}\\b|\\b${TAX_WORD} ?(?:free|exempt|doesn't apply|does not apply|isn't due|not applicable|'s not|is not|isn't)|zero[- ]rated|\\b(?:tax|vat)[- ](?:free|exempt)|not (?:vat )?registered|${TAX_WORD} (?:is |is at |at |'s )?(?:zero|nil|0)\\b|exempt`,
 );
