@@ -40,6 +40,10 @@ const EVENTS = [
    on conflict (week, nth) do update set accounts = week_counts.accounts + excluded.accounts`,
   `insert into plan_counts (plan, accounts) select plan, share from (values ('free', 900000), ('business', 80000), ('gold', 20000))
    as plans(plan, share) on conflict (plan) do update set accounts = excluded.accounts`,
+  `insert into pay_changes (day, currency, monthly, subscriptions)
+   select current_date - n, currency, monthly, subscriptions
+   from generate_series(0, 364) n, (values ('GBP', 540000, 220), ('USD', 128000, 54)) pays(currency, monthly, subscriptions)
+   on conflict (day, currency) do nothing`,
   `insert into acts (id, at, admin_id, act, whose, what)
    select gen_random_uuid(), now() - n * interval '1 year' / :users, overlay(overlay(md5('admin ' || n % ${ADMINS}) placing '4' from 13) placing '8' from 17)::uuid,
      (array['user-looked-at', 'generation-looked-at', 'user-edited', 'email-looked-at'])[1 + n % 4], account_id, null

@@ -1,8 +1,8 @@
-import type { AdminDashboard } from '@jobspeak/contracts';
+import type { AdminDashboard, Revenue } from '@jobspeak/contracts';
 import { Figure, Figures } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
-import { asShare, asTime, inFull } from '../figures';
+import { asMoney, asShare, asTime, inFull, plural } from '../figures';
 import { PLAN_WORDS } from '../plans';
 import { namesOf, type Range } from '../ranges';
 
@@ -13,7 +13,13 @@ const beforeOf = (text: string): string => `${text} before`;
 const successOf = ({ generations: { count, failed } }: Part): string => asShare(count - failed, count);
 
 /** The numbers of the stretch, each beside that of the stretch before and the way to what it is made of. */
-export function Numbers({ dashboard: { now, before, plans }, range }: { dashboard: AdminDashboard; range: Range }) {
+export function Numbers({
+  dashboard: { now, before, plans, revenue },
+  range,
+}: {
+  dashboard: AdminDashboard;
+  range: Range;
+}) {
   const times = `${officePaths.generationTimes()}?${new URLSearchParams(namesOf(range))}`;
   const metrics = officePaths.metrics(namesOf(range));
   const both = (valueOf: (part: Part) => string) => ({ value: valueOf(now), note: beforeOf(valueOf(before)) });
@@ -36,6 +42,7 @@ export function Numbers({ dashboard: { now, before, plans }, range }: { dashboar
       />
       <Figure link={Link} label="Answers, p95" to={metrics} {...both(({ requests }) => asTime(requests.p95Ms))} />
       {plans && <Paid plans={plans} />}
+      {revenue && <Incoming revenue={revenue} />}
     </Figures>
   );
 }
@@ -55,4 +62,23 @@ function Paid({ plans }: { plans: NonNullable<AdminDashboard['plans']> }) {
       to={officePaths.userAnalytics()}
     />
   );
+}
+
+/** What subscriptions bring in, in each currency. */
+function Incoming({ revenue }: { revenue: Revenue }) {
+  const label = 'Subscriptions, a month';
+  const to = officePaths.userAnalytics();
+  if (revenue.length === 0)
+    return <Figure slim link={Link} label={label} value="None yet" note="Nobody pays for a plan." to={to} />;
+  return revenue.map(({ currency, monthly, subscriptions, before }) => (
+    <Figure
+      key={currency}
+      slim
+      link={Link}
+      label={revenue.length === 1 ? label : `${label}, ${currency}`}
+      value={asMoney(monthly, currency)}
+      note={`${asMoney(before, currency)} before, ${plural(subscriptions, 'subscription')}`}
+      to={to}
+    />
+  ));
 }

@@ -1,3 +1,5 @@
+import { exponentOf } from '@jobspeak/contracts';
+
 const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const SHORT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -6,6 +8,15 @@ export const inFull = (count: number): string => COUNT.format(count);
 
 /** A number of things, short: 12.3K. */
 export const inShort = (count: number): string => SHORT.format(count);
+
+/** An amount in minor units of its currency, without empty decimals: £1,520, £19.50. */
+export const asMoney = (minor: number, currency: string): string =>
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(minor / 10 ** exponentOf(currency));
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { PlanName } from './billing';
+import { MonthlyPay, PlanName } from './billing';
 import { OnboardingStep } from './onboarding';
+import { Minor } from './primitives';
 
-/** How those who signed up in a stretch of time have come on. Counts outlive the people that were counted. */
 /** Accounts on each plan, now. */
 export const PlanAccounts = z.array(z.object({ plan: PlanName, accounts: z.int() }));
 
+/** What all subscriptions bring in a month, before discounts and tax, in each currency that is paid in. */
+export const Revenue = z.array(
+  MonthlyPay.extend({
+    subscriptions: z.int(),
+    /** What they brought when the stretch began. */
+    before: Minor,
+  }),
+);
+export type Revenue = z.infer<typeof Revenue>;
+
+/** How those who signed up in a stretch of time have come on. Counts outlive the people that were counted. */
 export const UserAnalytics = z.object({
   signedUp: z.int(),
   /** How many of them have done each step themselves; ticked off or skipped counts for nothing. */

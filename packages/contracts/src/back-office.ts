@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlanAccounts } from './analytics';
+import { PlanAccounts, Revenue } from './analytics';
 import { GenerationLog } from './generation-log';
 import { PageQuery, pageOf } from './primitives';
 import { Stage } from './statuses';
@@ -213,5 +213,6 @@ export const AdminDashboard = z.object({
   /** The mistakes that happened last. */
   errors: z.array(ErrorGroup),
   plans: PlanAccounts.optional(),
+  revenue: Revenue.optional(),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

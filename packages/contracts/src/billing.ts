@@ -13,8 +13,12 @@ export const PLANS: Readonly<Record<PlanName, { monthlyQuotes: number | null }>>
   gold: { monthlyQuotes: null },
 };
 
-/** What a plan costs a month, in minor units of the currency. */
-export const PlanPrice = z.object({ plan: PlanName, currency: CurrencyCode, monthly: Minor });
+/** What is paid a month, in minor units of the currency. */
+export const MonthlyPay = z.object({ currency: CurrencyCode, monthly: Minor });
+export type MonthlyPay = z.infer<typeof MonthlyPay>;
+
+/** What a plan costs. */
+export const PlanPrice = MonthlyPay.extend({ plan: PlanName });
 export type PlanPrice = z.infer<typeof PlanPrice>;
 
 /** What plans cost, for who has no account yet, as `GET /public/plans` tells; empty where no card provider is set up. */

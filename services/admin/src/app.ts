@@ -10,6 +10,7 @@ import { up as acts } from '../migrations/008-acts';
 import { up as narrowBuckets } from '../migrations/009-narrow-buckets';
 import { up as actsOnce } from '../migrations/010-acts-once';
 import { up as errorsByAccount } from '../migrations/011-errors-by-account';
+import { up as revenue } from '../migrations/012-revenue';
 import { consumers as accountConsumers } from './accounts/events';
 import { consumers as actConsumers } from './acts/events';
 import { routes as actRoutes } from './acts/http';
@@ -23,10 +24,26 @@ import { routes as flagRoutes } from './flags/http';
 import { consumers as generationConsumers } from './generations/events';
 import { routes as generationRoutes } from './generations/http';
 import { routes as metricsRoutes } from './metrics/http';
+import { consumers as revenueConsumers } from './revenue/events';
 import { openSeries } from './rollups/store';
 import { routes as traceRoutes } from './telemetry/http';
 import { receiver } from './telemetry/receiver';
 import { type Retention, startRetention } from './telemetry/retention';
+
+const MIGRATIONS = {
+  '001_telemetry': { up: telemetry },
+  '002_received': { up: received },
+  '003_back_office': { up: backOffice },
+  '004_feedback': { up: feedback },
+  '005_answers': answersTable,
+  '006_flags': { up: flags },
+  '007_analytics': { up: analytics },
+  '008_acts': { up: acts },
+  '009_narrow_buckets': { up: narrowBuckets },
+  '010_acts_once': { up: actsOnce },
+  '011_errors_by_account': { up: errorsByAccount },
+  '012_revenue': { up: revenue },
+};
 
 const SCREENS = [
   dashboardRoutes,
@@ -50,19 +67,7 @@ export interface AdminOptions {
 /** Keeps what all processes tell of themselves, and shows it in the back office. */
 export const adminService = ({ retention, faults, ...options }: AdminOptions): ServiceDefinition => ({
   name: 'admin',
-  migrations: {
-    '001_telemetry': { up: telemetry },
-    '002_received': { up: received },
-    '003_back_office': { up: backOffice },
-    '004_feedback': { up: feedback },
-    '005_answers': answersTable,
-    '006_flags': { up: flags },
-    '007_analytics': { up: analytics },
-    '008_acts': { up: acts },
-    '009_narrow_buckets': { up: narrowBuckets },
-    '010_acts_once': { up: actsOnce },
-    '011_errors_by_account': { up: errorsByAccount },
-  },
+  migrations: MIGRATIONS,
   create(dependencies) {
     const { db, log, clock, signedIn } = dependencies;
     const series = openSeries(db);
@@ -81,6 +86,7 @@ export const adminService = ({ retention, faults, ...options }: AdminOptions): S
         ...flagConsumers,
         ...analyticsConsumers,
         ...actConsumers,
+        ...revenueConsumers,
       ],
       start() {
         removing = startRetention(db, retention, log, clock);

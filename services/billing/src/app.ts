@@ -4,6 +4,7 @@ import { up } from '../migrations/001-start';
 import { up as cards } from '../migrations/002-cards';
 import { up as grantsGiven } from '../migrations/003-grants';
 import { up as tellGrants } from '../migrations/004-tell-grants';
+import { up as pays } from '../migrations/005-pays';
 import { routes as grantRoutes } from './grants/http';
 import { HANDLERS } from './handlers';
 import { consumers as invoiceConsumers } from './invoices/events';
@@ -52,6 +53,7 @@ export const billingService = (options: BillingOptions = {}): ServiceDefinition 
     '002_cards': { up: cards },
     '003_grants': { up: grantsGiven },
     '004_tell_grants': { up: tellGrants },
+    '005_pays': { up: pays },
   },
   create(dependencies) {
     const { db, clock, log } = dependencies;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Act } from '../audit';
-import { PlanName } from '../billing';
+import { MonthlyPay, PlanName } from '../billing';
 import { BusinessSettings } from '../business';
 import { Notice } from '../notices';
 import { OnboardingStep } from '../onboarding';
@@ -123,6 +123,18 @@ export const planChanged = defineEvent(
     plan: PlanName,
     /** Quotes that may be generated in a month; null: any number. */
     monthlyQuotes: z.int().nullable(),
+  }),
+);
+
+export const subscriptionChanged = defineEvent(
+  'subscription.changed',
+  1,
+  'An account pays something else for its plan from now on, or nothing any longer.',
+  'accountId',
+  z.object({
+    accountId: z.uuid(),
+    /** What its subscription costs a month, before discounts and tax; null: nothing, or nothing yet. */
+    pays: MonthlyPay.nullable(),
   }),
 );
 export const onboardingBegun = defineEvent(

@@ -1,7 +1,9 @@
 import { userDeleted, userRegistered } from '@jobspeak/contracts';
 import { type ConsumerFactory, forgetAccount, on } from '@jobspeak/kit';
-import { noteBeginning } from '../analytics/store';
+import { noteBeginning, notePlan } from '../analytics/store';
 import { keepPerson } from '../feedback/store';
+import { lockPlan } from '../flags/store';
+import { keepPay } from '../revenue/store';
 import { happened, SIGN_UP_SERIES } from '../rollups/domain';
 import { addUp, type SeriesIds } from '../rollups/store';
 
@@ -12,5 +14,9 @@ export const consumers = (series: SeriesIds): ConsumerFactory[] => [
     await series.prepare([SIGN_UP_SERIES]);
     await addUp(trx, series, [happened(SIGN_UP_SERIES, occurredAt, 0, false)]);
   }),
-  on(userDeleted, 'admin.forget-account', (trx, _user, { accountId }) => forgetAccount(trx, accountId)),
+  on(userDeleted, 'admin.forget-account', async (trx, _user, { accountId, occurredAt }) => {
+    await notePlan(trx, await lockPlan(trx, accountId), null);
+    await keepPay(trx, accountId, null, occurredAt);
+    await forgetAccount(trx, accountId);
+  }),
 ];

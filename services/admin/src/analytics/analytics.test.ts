@@ -117,9 +117,11 @@ test('each account is counted under the plan that it is on now', async () => {
 test('of a deleted account nothing is kept but that it was counted, and nobody else may read', async () => {
   const id = randomUUID();
   await as(id, '2026-03-03T09:00:00Z').signsUp();
+  await as(id, '2026-03-03T09:00:00Z').takes('gold');
   await service.deliver(userDeleted, id, { userId: id });
-  expect((await read()).signedUp).toBe(1);
-  for (const table of ['beginnings', 'counted', 'people'])
+  const { signedUp, plans } = await read();
+  expect([signedUp, plans.map(({ accounts }) => accounts)]).toEqual([1, [0, 0, 0]]);
+  for (const table of ['beginnings', 'counted', 'people', 'plans'])
     expect(await service.db(table).where({ account_id: id })).toEqual([]);
   const user = await service.person();
   expect((await user.get('/admin/user-analytics')).body.code).toBe('INSUFFICIENT_PERMISSIONS');

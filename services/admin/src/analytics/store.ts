@@ -56,8 +56,8 @@ export async function noteWork(trx: Transaction, accountId: string, at: Date): P
   if (await isNew(trx, accountId, `week ${nth}`)) await countWeek(trx, begun, nth);
 }
 
-/** Counts a change of plan; `before` is null for an account that has had none. */
-export async function notePlan(trx: Transaction, before: PlanName | null, plan: PlanName): Promise<void> {
+/** Counts a change of plan; `before` is null for an account that has had none, `plan` for one that is gone. */
+export async function notePlan(trx: Transaction, before: PlanName | null, plan: PlanName | null): Promise<void> {
   if (before === plan) return;
   const count = (name: PlanName, by: number) =>
     trx.raw(
@@ -65,7 +65,7 @@ export async function notePlan(trx: Transaction, before: PlanName | null, plan: 
        on conflict (plan) do update set accounts = greatest(0, plan_counts.accounts + ?)`,
       [name, by, by],
     );
-  await count(plan, 1);
+  if (plan) await count(plan, 1);
   if (before) await count(before, -1);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '@jobspeak/kit';
 import { readPlans } from '../analytics/store';
 import { listGroups } from '../errors/store';
 import { readCounts, readDurations, readTotal } from '../metrics/actions';
+import { readRevenue } from '../revenue/store';
 import { answered, before, GENERATIONS_TAKE, REQUESTS, SIGN_UP_SERIES, type Stretch } from '../rollups/domain';
 
 const ERRORS = 5;
@@ -44,11 +45,12 @@ async function readAll(db: Db, stretch: Stretch): Promise<Pick<AdminDashboard, '
 
 /** How the product does at a glance, and how it did before. */
 export async function readDashboard(db: Db, stretch: Stretch): Promise<AdminDashboard> {
-  const [{ now, series }, earlier, errors, plans] = await Promise.all([
+  const [{ now, series }, earlier, errors, plans, revenue] = await Promise.all([
     readAll(db, stretch),
     readFigures(db, before(stretch)),
     listGroups(db, { limit: ERRORS }, stretch),
     readPlans(db),
+    readRevenue(db, stretch.from),
   ]);
-  return { ...answered(stretch), now, before: earlier, series, errors: errors.items, plans };
+  return { ...answered(stretch), now, before: earlier, series, errors: errors.items, plans, revenue };
 }

@@ -122,7 +122,7 @@ test('so does one of a business that takes no cards, one that nobody knows, and 
   expect(await press(elsewhere, without.url)).toBe(`${WEB}/i/${elsewhere}?card=unavailable`);
   const { me } = await business();
   const { token: away } = await payable(me);
-  stripe.breaks(3);
+  stripe.breaks('POST /v1/checkout/sessions', 3);
   expect(await press(away)).toBe(`${WEB}/i/${away}?card=unavailable`);
   expect(await press(away)).toMatch(/^https:\/\/checkout\.stripe\.com\//);
   expect((await service.anybody.post('/public/invoices/none/pay')).status).toBe(404);

@@ -1,4 +1,4 @@
-import { PLAN_NAMES, PLANS, type PlanName, type PlanPrice, type PlanState } from '@jobspeak/contracts';
+import { type MonthlyPay, PLAN_NAMES, PLANS, type PlanName, type PlanPrice, type PlanState } from '@jobspeak/contracts';
 
 /** How a subscription stands: paid, not paid, or paid and at its end. */
 export type Standing = NonNullable<PlanState['subscription']>['status'];
@@ -11,6 +11,8 @@ export interface Subscription {
   paidUntil: Date;
   /** When it was first seen not paid; null otherwise. */
   pastDueSince: Date | null;
+  /** What it costs; null while it is tried out. */
+  pays: MonthlyPay | null;
 }
 
 /** What an account has, and by what. */

@@ -1,4 +1,4 @@
-import { PlanName } from '@jobspeak/contracts';
+import { MonthlyPay, PlanName } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { z } from 'zod';
 import { type Account, GRACE_DAYS, type Subscription } from './domain';
@@ -17,6 +17,7 @@ interface AccountRow {
   standing: string | null;
   paid_until: Date | null;
   past_due_since: Date | null;
+  pays: unknown;
   reading: string;
 }
 
@@ -26,6 +27,7 @@ const Stored = z.object({
   standing: z.enum(['active', 'past_due', 'ending']),
   paidUntil: z.date(),
   pastDueSince: z.date().nullable(),
+  pays: MonthlyPay.nullable(),
 });
 
 const toSubscription = (row: AccountRow): Subscription | null =>
@@ -37,6 +39,7 @@ const toSubscription = (row: AccountRow): Subscription | null =>
         standing: row.standing,
         paidUntil: row.paid_until,
         pastDueSince: row.past_due_since,
+        pays: row.pays,
       });
 
 const toAccount = (row: AccountRow): Account => ({

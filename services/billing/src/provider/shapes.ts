@@ -22,6 +22,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** What is paid a month, in minor units: all prices of ours are monthly. */
+export const Price = z.object({ id: z.string(), currency: z.string(), unit_amount: z.int().nullable() });
+
 /** Times are in seconds since 1970. */
 export const Subscription = z.object({
   id: z.string(),
@@ -32,13 +35,18 @@ export const Subscription = z.object({
   metadata: Metadata,
   items: z.object({
     data: z
-      .array(z.object({ id: z.string(), price: z.object({ id: z.string() }), current_period_end: z.int() }))
+      .array(
+        z.object({
+          id: z.string(),
+          quantity: z.int().nullish(),
+          price: Price,
+          current_period_end: z.int(),
+        }),
+      )
       .min(1),
   }),
 });
 export type Subscription = z.infer<typeof Subscription>;
-
-export const Price = z.object({ id: z.string(), currency: z.string(), unit_amount: z.int().nullable() });
 
 export const Page = z.object({ url: z.url() });
 

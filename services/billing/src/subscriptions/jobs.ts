@@ -1,4 +1,6 @@
-import { isForgotten, startWorker, type Transaction, type Worker } from '@jobspeak/kit';
+import { isDeepStrictEqual } from 'node:util';
+import { subscriptionChanged } from '@jobspeak/contracts';
+import { emit, isForgotten, startWorker, type Transaction, type Worker } from '@jobspeak/kit';
 import type { Desk, Handler, Result } from '../jobs/actions';
 import { Refusal } from '../jobs/domain';
 import { insertJob, nextReading } from '../jobs/store';
@@ -32,8 +34,11 @@ async function write(trx: Transaction, { provider, clock, base }: Desk, accountI
   const before = account.subscription?.id === found?.id ? account.subscription : null;
   const subscription = subscriptionOf(found, provider.planOf, { before, now });
   const customer = found?.customer ?? account.customer;
-  if (await store.updateSubscription(trx, accountId, reading, { customer, subscription }))
-    await settlePlan(trx, { ...account, customer, subscription }, base, now);
+  if (!(await store.updateSubscription(trx, accountId, reading, { customer, subscription }))) return;
+  await settlePlan(trx, { ...account, customer, subscription }, base, now);
+  const pays = subscription?.pays ?? null;
+  if (!isDeepStrictEqual(pays, account.subscription?.pays ?? null))
+    await emit(trx, subscriptionChanged, accountId, { accountId, pays });
 }
 
 /** Whether it was begun on a page of ours that is still to be looked at: then it is known whose it is. */

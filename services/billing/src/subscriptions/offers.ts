@@ -1,4 +1,4 @@
-import type { PlanName } from '@jobspeak/contracts';
+import { CURRENCIES, type MonthlyPay, type PlanName } from '@jobspeak/contracts';
 import { Refusal } from '../jobs/domain';
 import type { Standing, Subscription } from '../plans/domain';
 import type * as shapes from '../provider/shapes';
@@ -29,6 +29,14 @@ function standingOf({ status, cancel_at_period_end: ends, cancel_at: endsAt }: s
   return ends || endsAt ? 'ending' : 'active';
 }
 
+/** What a subscription costs a month, before discounts and tax; null while it is tried out. */
+function payOf({ status, items: { data } }: shapes.Subscription): MonthlyPay | null {
+  const currency = CURRENCIES.find((known) => data.every(({ price }) => price.currency === known.toLowerCase()));
+  if (currency === undefined || status === 'trialing') return null;
+  const monthly = data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+  return { currency, monthly };
+}
+
 /**
  * A subscription as it was read.
  * @param before what was known of it: since when it is not paid.
@@ -46,7 +54,7 @@ export function subscriptionOf(
   if (plan === undefined) throw new Refusal(`The price of ${found.id} is none of ours.`);
   const ends = Math.max(...found.items.data.map((item) => item.current_period_end));
   const pastDueSince = standing === 'past_due' ? (before?.pastDueSince ?? now) : null;
-  return { id: found.id, plan, standing, paidUntil: inMs(found.cancel_at ?? ends), pastDueSince };
+  return { id: found.id, plan, standing, paidUntil: inMs(found.cancel_at ?? ends), pastDueSince, pays: payOf(found) };
 }
 
 /**

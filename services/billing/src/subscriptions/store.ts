@@ -116,6 +116,7 @@ export const updateSubscription = async (
       standing: subscription?.standing ?? null,
       paid_until: subscription?.paidUntil ?? null,
       past_due_since: subscription?.pastDueSince ?? null,
+      pays: subscription?.pays ?? null,
     })) > 0;
 
 /** Subscriptions of which nothing was heard though they should have been renewed. Not scoped: this is the worker. */

@@ -40,6 +40,10 @@ const changesOf = async ({ accountId }: Person) =>
   (await service.outbox())
     .filter((event) => event.name === 'plan.changed' && event.accountId === accountId)
     .map(({ data }) => (data as { plan: string }).plan);
+const paysOf = async ({ accountId }: Person) =>
+  (await service.outbox())
+    .filter((event) => event.name === 'subscription.changed' && event.accountId === accountId)
+    .map(({ data }) => (data as { pays: unknown }).pays);
 
 const checkout = async (me: Person, plan = 'business') => {
   const answer = await me.post('/billing/checkout', { plan });
@@ -215,7 +219,7 @@ test('an event of a process that died after it was verified is worked off by ano
 
 test('while Stripe fails, it is asked again until it answers', async () => {
   const { me, session } = await paid();
-  stripe.breaks(3); // the library's own two repetitions too
+  stripe.breaks(`GET /v1/checkout/sessions/${session.id}`, 3); // the library's own two repetitions too
   const { id, body } = stripe.event('checkout.session.completed', session);
   await hook(body);
   expect(await settled(id)).toMatchObject({ state: 'done', attempts: 2 });
@@ -267,6 +271,32 @@ test('a subscription that is cancelled lasts until it is paid for', async () => 
   await service.restart();
   while ((await changesOf(me)).length < 2) await delay(20);
   expect(await changesOf(me)).toEqual(['business', 'free']);
+});
+
+test('everybody is told what an account pays, whenever that becomes another sum, and what it paid before that was', async () => {
+  const { me, subscription } = await subscribed();
+  await tell('customer.subscription.updated', subscription);
+  changePrice(stripe.ledger, subscription, 'price_gold');
+  await tell('customer.subscription.updated', subscription);
+  // as it stood in a product that did not keep it
+  await service.db('accounts').where({ account_id: me.accountId }).update({ pays: null });
+  Object.assign(subscription, { cancel_at_period_end: true });
+  await tell('customer.subscription.updated', subscription);
+  Object.assign(subscription, { status: 'canceled' });
+  await tell('customer.subscription.deleted', subscription);
+  expect(await paysOf(me)).toEqual([
+    { currency: 'GBP', monthly: 1_900 },
+    { currency: 'GBP', monthly: 4_900 },
+    { currency: 'GBP', monthly: 4_900 },
+    null,
+  ]);
+});
+
+test('who tries a plan out pays nothing yet', async () => {
+  const { me, session, subscription } = await paid();
+  Object.assign(subscription, { status: 'trialing' });
+  await tell('checkout.session.completed', session);
+  expect([(await planOf(me)).plan, await paysOf(me)]).toEqual(['business', []]);
 });
 
 test('who pays already changes the plan on a page of Stripe, and pays nothing twice', async () => {

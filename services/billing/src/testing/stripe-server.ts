@@ -11,8 +11,8 @@ export interface StripeServer {
   asked: { what: string; fields: Fields; account: string | null }[];
   /** Holds the next answer to this back until the promise that it gives is called. */
   hold(what: string): Promise<() => void>;
-  /** So many answers from now on are failures of Stripe's own. */
-  breaks(times: number): void;
+  /** So many answers to this from now on are failures of Stripe's own. */
+  breaks(what: string, times: number): void;
   /** An event as its webhook endpoint gets it. */
   event(type: string, object: Thing, account?: string): { id: string; body: string };
   reset(): void;
@@ -75,7 +75,7 @@ function createDesk(ledger: () => Ledger) {
 /** Starts it on a free port. */
 export async function startStripe(): Promise<StripeServer> {
   let ledger = newLedger();
-  let failing = 0;
+  let failing = { what: '', times: 0 };
   const held = new Map<string, (letGo: () => void) => void>();
   const asked: StripeServer['asked'] = [];
   const desk = createDesk(() => ledger);
@@ -86,8 +86,8 @@ export async function startStripe(): Promise<StripeServer> {
       const fields = fieldsOf(req.method === 'GET' ? searchParams : new URLSearchParams(body));
       const what = `${req.method} ${pathname}`;
       asked.push({ what, fields, account: (req.headers['stripe-account'] as string | undefined) ?? null });
-      if (failing > 0) {
-        failing -= 1;
+      if (failing.what === what && failing.times > 0) {
+        failing.times -= 1;
         return answer(res, 500, { error: { type: 'api_error', message: 'Something went wrong on Stripe’s end.' } });
       }
       const given = desk(req, pathname, body, fields);
@@ -110,8 +110,8 @@ export async function startStripe(): Promise<StripeServer> {
       new Promise((reached) => {
         held.set(what, reached);
       }),
-    breaks: (times) => {
-      failing = times;
+    breaks: (what, times) => {
+      failing = { what, times };
     },
     event(type, object, account) {
       ledger.count += 1;
@@ -132,7 +132,7 @@ export async function startStripe(): Promise<StripeServer> {
     },
     reset() {
       ledger = newLedger();
-      failing = 0;
+      failing = { what: '', times: 0 };
       asked.length = 0;
     },
     stop: () =>

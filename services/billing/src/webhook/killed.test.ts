@@ -154,10 +154,11 @@ test.each<[string, (plan: Plan, invoice: Invoice) => Promise<Obstacle>, number[]
     expect(await plan.planOf()).toMatchObject({ plan: 'business', subscription: { status: 'active' } });
     expect(await Promise.all([plan, invoice].map(hook))).toEqual([200, 200]);
     const news = (await announced()).slice(before);
-    expect(news).toHaveLength(2);
+    expect(news).toHaveLength(3);
     expect(news).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'plan.changed', account_id: plan.accountId }),
+        expect.objectContaining({ name: 'subscription.changed', account_id: plan.accountId }),
         expect.objectContaining({
           name: 'invoice.card_paid',
           account_id: invoice.accountId,
