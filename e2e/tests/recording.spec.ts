@@ -150,7 +150,8 @@ for (const seed of Array.from({ length: isLong ? 20 : 1 }, (_, index) => index +
     context.on('request', (request) => {
       if (isLast(request)) last = request;
     });
-    const line = await cutLine(context, new Set([0, 4 + Math.floor(random() * 2), 8]), random);
+    const at = new Set([0, 4 + Math.floor(random() * 2), 8]);
+    const line = await cutLine(context, at, random);
     await start(page);
     await spokenFor(page, 8);
     const [answer] = await Promise.all([
@@ -166,7 +167,6 @@ for (const seed of Array.from({ length: isLong ? 20 : 1 }, (_, index) => index +
     const spoken = createHash('sha256').update(Buffer.concat(bodies)).digest('hex');
     expect(line.cuts).toBe(3);
     expect({ device: whole.sha256, server: sha256 }).toEqual({ device: spoken, server: spoken });
-    for (const [number, { length }] of [...line.sent].map(([key, value]) => [key, value] as const))
-      expect(length, `chunk ${number}`).toBeLessThanOrEqual(2);
-    expect([...line.sent.values()].filter(({ length }) => length > 1)).toHaveLength(3);
+    for (const [number, bodies] of line.sent)
+      expect(bodies.length, `chunk ${number}`).toBeLessThanOrEqual(at.has(number) ? 2 : 1);
   });
