@@ -19,6 +19,19 @@ test.each([
     { name: 'Tom Barrow', email: 'tom.barrow@outlook.com' },
   ],
   ['job for mrs egan. tap £85', { name: 'Mrs Egan' }],
+  ["Doors at 3 Monk's Row for Jo Marsh. Tap £85.", { name: 'Jo Marsh', address: "3 Monk's Row" }],
+  [
+    'Sinks at Holly Grange, the site manager is Sam Pitt, oh seven seven double oh, nine hundred, one two three. Tap £85.',
+    { name: 'Sam Pitt', phone: '07700 900 123' },
+  ],
+  ['New bar top at the Red Lion, talk to Kim Ball. Tap £85.', { name: 'Kim Ball' }],
+  ["Library at Oakham, the contact's Priya Shah. Tap £85.", { name: 'Priya Shah' }],
+  ['Fence at Mill House for the owner, Tess Lowe. Tap £85.', { name: 'Tess Lowe' }],
+  ["Fence for Tess Lowe. The owner's Range Rover was in the way. Tap £85.", { name: 'Tess Lowe' }],
+  [
+    "For Ann Doe, her email's office at millstreet, all one word, dot org dot uk. Tap £85.",
+    { name: 'Ann Doe', email: 'office@millstreet.org.uk' },
+  ],
   ['So the Brennans want a new floor. Vinyl £85.', { name: 'The Brennans' }],
 ])('%s', (text, client) => {
   expect(read(text)).toMatchObject({ client, lines: [{ unitPrice: 8500 }] });

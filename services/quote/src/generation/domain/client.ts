@@ -1,6 +1,7 @@
 import type { Reading, ReadingContext } from '@jobspeak/contracts';
 import { FILLERS } from './clauses';
 import { addressAt, emailAt, type Found, phoneAt } from './contact';
+import { leadsToPerson } from './deals-with';
 import { type Heard, knownBySound } from './known-by-sound';
 import { knownClient } from './known-clients';
 import { ROOMS } from './lexicon';
@@ -106,6 +107,7 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   const opening = startsSentence(tokens, from) || opensJob(tokens, from);
   let score = 0;
   if (before === 'under') score += 9;
+  else if (leadsToPerson(tokens, from, to)) score += words.length >= 2 ? 9 : 6;
   else if (/^(for)$/.test(before)) score += 5;
   else if (before === 'at') score += 4;
   else if (/^(is|'s|it's|one's|this's|customer|client|that's|called|name's|named)$/.test(before))
@@ -178,7 +180,21 @@ const firstFound = (
 
 const phoneFound = (tokens: readonly Token[]): Found | null => firstFound(tokens, phoneAt);
 const unmarked = (tokens: readonly Token[]): Token[] =>
-  tokens.filter((token, index) => (!token.mark || /^[.,?!;]$/.test(token.word)) && !isHesitation(tokens, index));
+  withoutAsides(
+    tokens.filter((token, index) => (!token.mark || /^[.,?!;]$/.test(token.word)) && !isHesitation(tokens, index)),
+  );
+
+/** "warden at stgileshomes, all one word, dot org": how an e-mail address is written, said in the middle of it. */
+const withoutAsides = (tokens: Token[]): Token[] => {
+  const dot = tokens.findIndex(({ word }, index) => word === 'dot' && tokens[index - 1]?.word === ',');
+  if (dot < 0) return tokens;
+  const from = tokens.slice(0, dot - 1).findLastIndex(({ mark }) => mark);
+  const aside = tokens.slice(from + 1, dot - 1).map(({ word }) => word);
+  return from > 0 &&
+    /^(that's |it's )?(all |as )?(one word|no spaces?|lower case|joined up|together)$/.test(aside.join(' '))
+    ? tokens.filter((_, index) => index < from || index >= dot)
+    : tokens;
+};
 
 const isFiller = (token: Token | undefined): boolean => token !== undefined && FILLERS.has(token.word);
 const isTitle = (token: Token | undefined): boolean => token !== undefined && TITLES.test(token.word);

@@ -72,6 +72,8 @@ const dialled = (tokens: readonly Token[], index: number): Dialled | null => {
   }
   if (/^\+?\d[\d-]*$/.test(word)) return { digits: word, to: index + 1 };
   const digit = DIGITS[word];
+  // "nine hundred, four one six"
+  if (digit && digit !== '0' && tokens[index + 1]?.word === 'hundred') return { digits: `${digit}00`, to: index + 2 };
   if (digit) return { digits: digit, to: index + 1 };
   const tens = TEENS[word];
   if (!tens) return null;
@@ -241,6 +243,11 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
   ) {
     names.push(tokens[to]?.text ?? '');
     to += 1;
+    // "9 Abbot's Row"
+    if (tokens[to]?.word === "'s" && CAPITAL.test(tokens[to + 1]?.text ?? '')) {
+      names.push(`${names.pop() ?? ''}${tokens[to]?.text ?? ''}`);
+      to += 1;
+    }
     if (STREETS.test(names.at(-1)?.toLowerCase() ?? '') && !CAPITAL.test(tokens[to]?.text ?? '')) break;
   }
   const street = names.some((name, place) => place > 0 && STREETS.test(name.toLowerCase()));
