@@ -1,6 +1,6 @@
 import {
   type Business,
-  BusinessSettings,
+  firstSettings,
   type Line,
   type Quote,
   type QuoteSummary,
@@ -108,22 +108,7 @@ export const aRecording = (facts: Partial<Recording> = {}): Recording => ({
 });
 
 export const someBusiness: Business = {
-  ...BusinessSettings.parse({
-    businessName: 'Porter Plumbing',
-    email: '',
-    phone: '',
-    address: '',
-    taxNumber: '',
-    currency: 'GBP',
-    locale: 'en-GB',
-    taxName: 'VAT',
-    taxRatePercent: 20,
-    validDays: 30,
-    deposit: null,
-    terms: '',
-    labourRates: { hour: null, day: null },
-    quotePrefix: 'Q',
-  }),
+  ...firstSettings({ businessName: 'Porter Plumbing' }),
   version: 1,
   logoVersion: null,
 };

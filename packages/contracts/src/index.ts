@@ -12,6 +12,7 @@ export * from './emails';
 export * from './errors';
 export * from './events';
 export * from './feedback';
+export * from './first-settings';
 export * from './flags';
 export * from './generation-log';
 export * from './invoice';

@@ -1,5 +1,4 @@
 export { quoteService } from './app';
-export { defaultSettings } from './business/domain';
 export { snapshotOf } from './documents/domain';
 export { readTranscript } from './generation/domain';
 export { contentOf, contextOf } from './generation/domain/content';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatMoney, PLANS, totalsOf } from '@jobspeak/contracts';
-import { contentOf, contextOf, defaultSettings, readTranscript } from '@jobspeak/quote';
+import { firstSettings, formatMoney, PLANS, totalsOf } from '@jobspeak/contracts';
+import { contentOf, contextOf, readTranscript } from '@jobspeak/quote';
 
 const written = (file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path.join(__dirname, '../../../shell/src/campaign', file), 'utf8')) as Record<
@@ -13,7 +13,7 @@ const pounds = (minor: number) => formatMoney(minor, 'GBP', 'en-GB');
 
 test('the example that strangers read is what the reader makes of its words', () => {
   const { words, ...quote } = written('example.json');
-  const settings = defaultSettings({ name: 'My business', email: '', locale: 'en-GB' });
+  const settings = firstSettings();
   const context = contextOf(settings, [], []);
   const reading = readTranscript({ text: String(words), segments: [] }, context);
   const content = contentOf(reading, { settings, context }, () => 'line');

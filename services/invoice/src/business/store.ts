@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BusinessSettings } from '@jobspeak/contracts';
+import { BusinessSettings, firstSettings } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
-import { UNTOLD } from './domain';
 
 /** A business as its documents name it: its settings, and its logo as a data URL. */
 export interface Business {
@@ -9,12 +8,14 @@ export interface Business {
   logo: string | null;
 }
 
-/** What is known of the account's business. */
+/** What is known of the account's business; what all begin with while the news of it is still on its way. */
 export const businessOf = async (db: Db, accountId: string): Promise<Business> => {
   const row: { settings: unknown; logo: string | null } | undefined = await db('businesses')
     .where({ account_id: accountId })
     .first('settings', 'logo');
-  return row ? { settings: BusinessSettings.parse(row.settings), logo: row.logo } : { settings: UNTOLD, logo: null };
+  return row
+    ? { settings: BusinessSettings.parse(row.settings), logo: row.logo }
+    : { settings: firstSettings(), logo: null };
 };
 
 /** Keeps the news, unless later news has come before it. */

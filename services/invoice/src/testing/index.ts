@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type BusinessSettings,
   businessSaved,
+  firstSettings,
   Invoice,
   type Line,
   pdfRendered,
@@ -11,7 +12,6 @@ import {
   totalsOf,
 } from '@jobspeak/contracts';
 import type { Person, ServiceUnderTest } from '@jobspeak/kit/testing';
-import { UNTOLD } from '../business/domain';
 
 export const line = (changes: Partial<Line> = {}): Line => ({
   id: randomUUID(),
@@ -78,7 +78,7 @@ export const given = (service: ServiceUnderTest) => ({
   settings: (me: Person, changes: Partial<BusinessSettings> = {}, logo: string | null = null) =>
     service.deliver(businessSaved, me.accountId, {
       businessId: me.accountId,
-      settings: { ...UNTOLD, businessName: 'Mills Joinery', ...changes },
+      settings: { ...firstSettings({ businessName: 'Mills Joinery' }), ...changes },
       logo,
     }),
   /** Tells of a quote that is agreed. */

@@ -5,11 +5,11 @@ import {
   type BusinessEdit,
   BusinessSettings,
   businessSaved,
+  firstSettings,
   localeOfTrial,
 } from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
 import { drawLogo } from '../images';
-import { defaultSettings } from './domain';
 import * as store from './store';
 
 /**
@@ -19,8 +19,7 @@ import * as store from './store';
 export async function businessOf(db: Db, accountId: string): Promise<Business> {
   const known = await store.findBusiness(db, accountId);
   if (known) return known;
-  const locale = localeOfTrial(accountId) ?? 'en-GB';
-  const settings = defaultSettings({ name: 'My business', email: '', locale });
+  const settings = firstSettings({ locale: localeOfTrial(accountId) ?? undefined });
   await store.insertSettings(db, accountId, settings);
   return (await store.findBusiness(db, accountId)) ?? { ...settings, version: 1, logoVersion: null };
 }

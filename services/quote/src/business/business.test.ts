@@ -2,7 +2,6 @@ import { businessSaved, userRegistered } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import sharp from 'sharp';
 import { quoteService } from '../app';
-import { localeOf } from './domain';
 
 const service = useService(quoteService);
 
@@ -44,16 +43,6 @@ test.each(['', ' ', 'J', 'x'.repeat(300)])(
     expect([status, body.email]).toEqual([200, 'jo@example.com']);
   },
 );
-
-test.each([
-  ['en-NZ', 'en-NZ'],
-  ['mi-NZ', 'en-NZ'],
-  ['fr-CA', 'en-CA'],
-  ['pl', 'en-GB'],
-  ['', 'en-GB'],
-])('a browser that speaks %p is served in %s', (wanted, served) => {
-  expect(localeOf(wanted)).toBe(served);
-});
 
 test('settings asked for before the registration has arrived do not get in its way', async () => {
   const me = await service.person();

@@ -1,13 +1,12 @@
-import { userRegistered } from '@jobspeak/contracts';
+import { firstSettings, userRegistered } from '@jobspeak/contracts';
 import { type ConsumerFactory, on } from '@jobspeak/kit';
 import { announceBusiness } from './actions';
-import { defaultSettings } from './domain';
 import { registerBusiness } from './store';
 
 export const consumers: ConsumerFactory[] = [
   on(userRegistered, 'quote.open-business', async (trx, data, { accountId }) => {
     const { businessName, email, locale, timeZone } = data;
-    const settings = defaultSettings({ name: businessName, email, locale, timeZone });
+    const settings = firstSettings({ businessName, email, locale, timeZone });
     if (await registerBusiness(trx, accountId, settings)) await announceBusiness(trx, accountId, 'registration');
   }),
 ];

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError, type BusinessSettings, lineNet, QuoteContent, totalsOf } from '@jobspeak/contracts';
+import { AppError, type BusinessSettings, firstSettings, lineNet, QuoteContent, totalsOf } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { renderHtml, startBrowser } from '@jobspeak/pdf';
-import { contentOf, contextOf, defaultSettings, readTranscript, snapshotOf } from '@jobspeak/quote';
+import { contentOf, contextOf, readTranscript, snapshotOf } from '@jobspeak/quote';
 import { loadConfig } from '../config';
 import { printQuote } from './print';
 import { type Heard, openEars } from './speech';
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     },
   });
   if (files.length === 0 || (values.pdf !== undefined && files.length > 1)) throw new Error(USAGE);
-  const settings = defaultSettings({ name: 'My business', email: '', locale: values.locale });
+  const settings = firstSettings({ locale: values.locale });
   const ears = await openEars();
   const { made, audioMs, tookMs } = await quoteFiles(ears, files, { ...values, pdf: values.pdf, settings }).finally(
     () => ears.close(),

@@ -1,5 +1,4 @@
-import { type BusinessSettings, type Reading, type ReadLine } from '@jobspeak/contracts';
-import { defaultSettings } from '../../business/domain';
+import { type BusinessSettings, firstSettings, type Reading, type ReadLine } from '@jobspeak/contracts';
 import { contentOf, contextOf } from './content';
 
 const BOILER = 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f10';
@@ -31,7 +30,7 @@ const boiler = {
 };
 
 function chargesOf(read: Partial<ReadLine>, said: Partial<BusinessSettings>) {
-  const settings = { ...defaultSettings({ name: 'Reid Roofing', email: '', locale: 'en-GB' }), ...said };
+  const settings = { ...firstSettings(), ...said };
   const reading: Reading = {
     title: '',
     client: null,

@@ -1,7 +1,9 @@
-import { BusinessSettings, type Currency, LOCALES, type Locale } from '@jobspeak/contracts';
+import { BusinessSettings } from './business';
+import type { Currency } from './money';
+import { LOCALES, type Locale } from './primitives';
 
 /** What a country's businesses usually need; a person changes it in the settings. */
-const DEFAULTS: Record<Locale, { currency: Currency; taxName: string; taxRatePercent: number }> = {
+const USUAL: Record<Locale, { currency: Currency; taxName: string; taxRatePercent: number }> = {
   'en-GB': { currency: 'GBP', taxName: 'VAT', taxRatePercent: 20 },
   'en-IE': { currency: 'EUR', taxName: 'VAT', taxRatePercent: 23 },
   // Sales tax differs by state and city: none until the person sets it.
@@ -11,34 +13,43 @@ const DEFAULTS: Record<Locale, { currency: Currency; taxName: string; taxRatePer
   'en-CA': { currency: 'CAD', taxName: 'GST', taxRatePercent: 5 },
 };
 
-const isKnown = (locale: string): locale is Locale => LOCALES.some((known) => known === locale);
+const isServed = (locale: string): locale is Locale => LOCALES.some((served) => served === locale);
 
 /** The closest locale that we serve: the same, else one of the same country, else British English. */
-export function localeOf(wanted: string): Locale {
-  if (isKnown(wanted)) return wanted;
+export function closestLocale(wanted: string): Locale {
+  if (isServed(wanted)) return wanted;
   const country = wanted.split('-').at(-1)?.toUpperCase();
   return LOCALES.find((locale) => locale.endsWith(`-${country}`)) ?? 'en-GB';
 }
 
-/** First-run settings of a business. */
-export function defaultSettings(business: {
-  name: string;
-  email: string;
-  locale: string;
+/** What is known of a business before it has set anything. */
+export interface NewBusiness {
+  businessName?: string;
+  email?: string;
+  /** As a browser says it, such as `mi-NZ`; British English when it is not known. */
+  locale?: string;
   timeZone?: string | undefined;
-}): BusinessSettings {
-  const locale = localeOf(business.locale);
+}
+
+/** The settings that a new business begins with: what is usual in its country, and nothing that it has not said. */
+export function firstSettings({
+  businessName = '',
+  email = '',
+  locale = '',
+  timeZone,
+}: NewBusiness = {}): BusinessSettings {
+  const served = closestLocale(locale);
   return BusinessSettings.parse({
     // who signs up with Google may have given none, and the person can type one in the settings
-    businessName: business.name.trim().length < 2 ? 'My business' : business.name.slice(0, 160),
-    email: business.email,
+    businessName: businessName.trim().length < 2 ? 'My business' : businessName.slice(0, 160),
+    email,
     phone: '',
     address: '',
     taxNumber: '',
-    locale,
-    countryCode: locale.slice(3),
-    timeZone: business.timeZone,
-    ...DEFAULTS[locale],
+    locale: served,
+    countryCode: served.slice(3),
+    timeZone,
+    ...USUAL[served],
     validDays: 30,
     deposit: null,
     terms: 'Payment is due within 14 days of completion.',
