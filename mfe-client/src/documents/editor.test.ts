@@ -288,6 +288,15 @@ test('an unfinished line holds up neither the other lines nor the other fields',
   expect(server.quote.lines).toHaveLength(2);
 });
 
+test('a price that is too large for so many is told at the line, and what was stored stays', async () => {
+  const line = aLine({ description: 'Panels', quantity: 12, unitPrice: 100_000_000 });
+  const { server, editor } = aServer(aQuote({ lines: [line] }));
+  editor.change(() => ({ lines: [{ ...line, quantity: 10_000 }] }));
+  expect(await editor.flush()).toBe('invalid');
+  expect(server.quote.lines).toMatchObject([{ quantity: 12 }]);
+  expect(editor.state.problems).toEqual({ [`${line.id}.unitPrice`]: 'This amount is too large for this quantity.' });
+});
+
 test('a line that says nothing yet is not sent', async () => {
   const { server, editor } = aServer(aQuote({ lines: [] }));
   editor.change(() => ({ lines: [aLine({ description: ' ', unitPrice: null })] }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, Percent, Price, trimmed } from './primitives';
-import { Line, LineKind, Section, Unit } from './quote';
+import { demandReach, LineFields, LineKind, Section, Unit } from './quote';
 
 /** Counts the edits of an entry; an edit names the version it was made on. */
 const Version = z.int().min(1);
@@ -90,9 +90,9 @@ export const ClientEdit = ClientContent.partial().extend({ version: Version });
 export type ClientEdit = z.infer<typeof ClientEdit>;
 
 /** A line as a template keeps it: without what one document made of it. Documents give it an id of their own. */
-export const TemplateLine = Line.omit({ id: true, status: true, source: true, confidence: true }).extend({
-  id: z.uuid().default(() => crypto.randomUUID()),
-});
+export const TemplateLine = LineFields.omit({ id: true, status: true, source: true, confidence: true })
+  .extend({ id: z.uuid().default(() => crypto.randomUUID()) })
+  .superRefine(demandReach);
 export type TemplateLine = z.infer<typeof TemplateLine>;
 
 /** What a template holds. No defaults here, as with items. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BusinessSettings, Look } from './business';
 import { CurrencyCode, Locale, Minor } from './primitives';
-import { DocumentTotals, Line, QuoteClient, Section } from './quote';
+import { DocumentTotals, type Line, LineFields, QuoteClient, Section } from './quote';
 import { Answer } from './sharing';
 import { lineNet } from './totals';
 
@@ -41,7 +41,7 @@ export const DocumentSnapshot = z.object({
   client: QuoteClient,
   sections: z.array(Section).default([]),
   lines: z.array(
-    Line.pick({
+    LineFields.pick({
       kind: true,
       description: true,
       quantity: true,

@@ -3,11 +3,14 @@ import { isTimeZone } from './calendar';
 import { CURRENCIES } from './money';
 
 /** Bricks of the other schemas: one definition of an amount, a quantity, a percentage, a page. */
-export const Minor = z.int().min(-1_000_000_000_00).max(1_000_000_000_00);
+/** Any sum that is exact; what a person may enter is held much lower, so that all sums of an account are. */
+export const Minor = z.int();
+/** The most that a price, and all of a line, may come to, in minor units. */
+export const AMOUNT_MAX = 1_000_000_000_00;
 export const Price = z
   .int('Enter an amount.')
   .min(0, 'An amount cannot be negative.')
-  .max(1_000_000_000_00, 'This amount is too large.');
+  .max(AMOUNT_MAX, 'This amount is too large.');
 export const Quantity = z
   .number('Enter a quantity.')
   .positive('The quantity must be more than 0.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
+import { AMOUNT_MAX, CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
 import { Segment } from './recording';
 import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
 
@@ -91,7 +91,8 @@ export const DocumentOrigins = z.object({
 });
 export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
 
-export const Line = z.object({
+/** The fields of a line, without what holds between them. */
+export const LineFields = z.object({
   id: z.uuid(),
   kind: LineKind,
   description: trimmed(300).min(1, 'Describe the work.'),
@@ -118,6 +119,28 @@ export const Line = z.object({
   /** How sure the reading is, 0 to 1; 1 for what a person typed. */
   confidence: z.number().min(0).max(1).default(1),
 });
+
+interface Sized {
+  quantity: number;
+  unitPrice: number | null;
+  unitCost?: number | null;
+}
+
+/** Whether a line comes to no more than a document can add up, by its price and by its cost. */
+export const isWithinReach = ({ quantity, unitPrice, unitCost }: Sized): boolean =>
+  quantity * Math.max(unitPrice ?? 0, unitCost ?? 0) <= AMOUNT_MAX;
+
+/** Says at the price, or at the cost, of a line that it is too large for so many. */
+export function demandReach(
+  line: Sized,
+  context: { addIssue: (issue: Parameters<z.RefinementCtx['addIssue']>[0]) => void },
+): void {
+  if (isWithinReach(line)) return;
+  const field = isWithinReach({ ...line, unitCost: null }) ? 'unitCost' : 'unitPrice';
+  context.addIssue({ code: 'custom', path: [field], message: 'This amount is too large for this quantity.' });
+}
+
+export const Line = LineFields.superRefine(demandReach);
 export type Line = z.infer<typeof Line>;
 
 /** Lines read with less certainty than this are shown for a check before sending. */

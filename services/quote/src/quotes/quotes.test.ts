@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Line, recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
+import { type Line, Quote, recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { aLine, givenBy } from './testing';
@@ -50,6 +50,33 @@ test('an edit changes what it names and counts the version', async () => {
   const edited = await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [{ ...quote.lines[0], unitPrice: 1000 }] });
   expect(edited.status).toBe(200);
   expect(edited.body).toMatchObject({ version: 2, title: 'Hall', totals: { subtotal: 12000, total: 14400 } });
+});
+
+test('a line that comes to more than can be added up is refused, and its quote stays as it was, in the list too', async () => {
+  const me = await tradesperson();
+  const quote = await draft(me, { title: 'Hall', lines: [aLine()] });
+  const huge = { ...quote.lines[0], quantity: 1_000_000, unitPrice: 100_000_000 };
+  const refused = await me.patch(`/quotes/${quote.id}`, { version: 1, lines: [huge] });
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { 'lines.0.unitPrice': 'This amount is too large for this quantity.' },
+  ]);
+  expect((await me.get('/quotes')).body.items).toMatchObject([{ total: quote.totals.total }]);
+  // the largest that a document takes is one that every reader of the answer takes
+  const most = { ...quote.lines[0], quantity: 1_000, unitPrice: 100_000_000 };
+  const lines = Array.from({ length: 500 }, () => ({ ...most, id: randomUUID() }));
+  const edited = await me.patch(`/quotes/${quote.id}`, { version: 1, lines });
+  expect(Quote.parse(edited.body).totals.total).toBe(60_000_000_000_000);
+});
+
+test('figures that were heard as more than a document holds are a line without a price, not a failure', async () => {
+  const me = await tradesperson();
+  const { quoteId } = await transcribed(
+    me,
+    'Skirting board, nine hundred thousand metres at nine hundred thousand pounds a metre.',
+  );
+  const quote = Quote.parse((await me.get(`/quotes/${quoteId}`)).body);
+  expect(quote).toMatchObject({ state: 'draft', lines: [{ quantity: 900_000, unitPrice: null }] });
 });
 
 test('an edit made on an old version is refused with the current one, and changes nothing', async () => {

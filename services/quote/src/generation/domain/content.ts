@@ -2,6 +2,7 @@ import {
   type BusinessSettings,
   type Client,
   type Item,
+  isWithinReach,
   type LearnedWording,
   type Line,
   priceOf,
@@ -64,13 +65,19 @@ function chargedFor(line: ReadLine, knowledge: Knowledge): Pick<Line, 'unitCost'
   return { unitCost: unitPrice, unitPrice: priceOf(unitPrice, markup) };
 }
 
+/** Cost and price of a line; none where so many would come to more than a document holds: a figure was misheard. */
+function amountsOf(line: ReadLine, knowledge: Knowledge): Pick<Line, 'unitCost' | 'unitPrice'> {
+  const amounts = chargedFor(line, knowledge);
+  return isWithinReach({ ...amounts, quantity: line.quantity }) ? amounts : { unitCost: null, unitPrice: null };
+}
+
 const lineOf = (line: ReadLine, id: string, knowledge: Knowledge): Line => ({
   id,
   kind: line.kind,
   description: line.description.slice(0, 300),
   quantity: line.quantity,
   unit: line.unit,
-  ...chargedFor(line, knowledge),
+  ...amountsOf(line, knowledge),
   discountPercent: line.discountPercent,
   taxRatePercent: null,
   optional: line.optional,
