@@ -1,6 +1,7 @@
 import { belongsTo, countsLoosely, namesAnother, standsAlone } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
+import { withLastCount } from './counted-again';
 import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
 import { withoutWeighing } from './decided';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
@@ -326,7 +327,7 @@ export const hearLines = (
     const wanted = hearing.optional ? null : thingsWanted(sentence);
     if (wanted) hearWanted(wanted, hearing);
     else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
-      const clauses = withoutWeighing(sentence.clauses);
+      const clauses = withoutWeighing(withLastCount(sentence.clauses));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);
