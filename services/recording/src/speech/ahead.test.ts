@@ -22,7 +22,7 @@ function listen() {
   const ahead = listenAhead({ recognise }, () => told.push(ahead.tail(0)));
   const hears = async (text: string) => {
     say(text);
-    await ahead.rest();
+    await new Promise(setImmediate);
   };
   return { ahead, told, hears };
 }
@@ -46,4 +46,15 @@ test('words that stay are not told again as words that may change, however late 
   ahead.look(inPause(4.5, 8));
   await hears('at forty-eight pounds');
   expect(ahead.tail(4 * SAMPLE_RATE)).toBe('at forty-eight pounds');
+});
+
+test('what a pause needs is heard even when somebody has gone on speaking before there was time for it', async () => {
+  const { ahead, hears } = listen();
+  ahead.look(inPause(0, 2));
+  ahead.look(inPause(0, 4));
+  const goesOn = { ...inPause(0, 6), paused: false, last: [], spoken: pieceOf(0, 4), now: pieceOf(4, 6) };
+  ahead.look(goesOn);
+  await hears('four fence panels');
+  await hears('four fence panels at forty-eight pounds');
+  await expect(ahead.take(pieceOf(0, 4))).resolves.toBe('four fence panels at forty-eight pounds');
 });

@@ -21,8 +21,6 @@ export interface Ahead {
   tail(after: number): string;
   /** Begins nothing more. */
   end(): void;
-  /** When nothing is under way any more. */
-  rest(): Promise<unknown>;
 }
 
 /** Where somebody begins to speak is known for sure only in the first pause. */
@@ -112,7 +110,9 @@ interface Hearing {
 function createHearing({ recognise, kept, tail }: Hearing) {
   const pace = createPace();
   let latest: Open | null = null;
-  let busy: Promise<unknown> | null = null;
+  /** The latest pause: what it needs is heard even when somebody has gone on speaking since. */
+  let pause: Open | null = null;
+  let isBusy = false;
   let over = false;
   const hear = (piece: Piece, open: Open): void => {
     const ended = pace.begin();
@@ -120,30 +120,32 @@ function createHearing({ recognise, kept, tail }: Hearing) {
     if (open.paused) kept.add(piece, text);
     const failed = () => {
       kept.drop(piece); // recognised anew when it is a whole piece
-      latest = null;
+      latest = pause = null;
     };
-    busy = text
+    isBusy = true;
+    void text
       .then((words) => wordsOf(open, piece, words, kept))
       .then((words) => over || words === null || tail.show(open, words), failed)
       .finally(() => {
-        busy = null;
+        isBusy = false;
         ended();
         go(); // there may be more to hear of the same pause
       });
   };
   const go = (): void => {
-    if (!latest || busy || over) return;
-    const { whole } = latest;
-    const piece = nextOf(latest, kept, () => tail.newsIn(whole) >= NEWS && pace.isFree());
-    if (piece) hear(piece, latest);
+    if (isBusy || over) return;
+    for (const open of [pause, latest]) {
+      const piece = open && nextOf(open, kept, () => tail.newsIn(open.whole) >= NEWS && pace.isFree());
+      if (piece) return hear(piece, open);
+    }
   };
   return {
     hear(open: Open | null): void {
       latest = open;
+      if (open?.paused || open?.whole.start !== pause?.whole.start) pause = open?.paused ? open : null;
       go();
     },
     end: () => void (over = true),
-    rest: async () => busy,
   };
 }
 
@@ -164,6 +166,5 @@ export function listenAhead({ recognise, turn }: { recognise: Recognise; turn?: 
     take: kept.get,
     tail: tail.text,
     end: hearing.end,
-    rest: hearing.rest,
   };
 }

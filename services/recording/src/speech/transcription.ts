@@ -6,7 +6,7 @@ import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
-import { toMs, toSamples } from './sound';
+import { SAMPLE_RATE, toMs, toSamples } from './sound';
 
 export interface SoundFacts {
   durationMs: number;
@@ -121,6 +121,13 @@ function settledOf(heard: readonly (Segment | null)[]): Segment[] {
     .filter((one): one is Segment => one !== null && one.text !== '');
 }
 
+/** The pauses within this are found one by one, however much sound comes at a time. */
+const LOOK = SAMPLE_RATE / 4;
+
+function* partsOf(sound: Float32Array): Generator<Float32Array> {
+  for (let at = 0; at < sound.length; at += LOOK) yield sound.subarray(at, at + LOOK);
+}
+
 /** Recognises pieces, so many at once, and keeps what they say in their order. */
 function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ahead: Ahead | null) {
   const heard: (Segment | null)[] = [];
@@ -177,8 +184,10 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
   try {
     for await (const sound of decodeSound(gauge.count(source))) {
       gauge.done.samples += sound.length;
-      await hearing.take(segmenter.push(sound), onHeard);
-      ahead?.look(segmenter.open());
+      for (const part of ahead ? partsOf(sound) : [sound]) {
+        await hearing.take(segmenter.push(part), onHeard);
+        ahead?.look(segmenter.open());
+      }
     }
     gauge.done.ended = true;
     ahead?.end();
@@ -191,7 +200,7 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
     return transcription;
   } finally {
     ahead?.end();
-    await Promise.all([hearing.rest(), ahead?.rest()]);
+    await hearing.rest();
   }
 }
 
