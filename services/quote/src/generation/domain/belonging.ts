@@ -39,6 +39,16 @@ const LOOSELY =
 const SURFACES = /^(m|m2|ft|sqft|yd|sqyd)$/;
 const RATED = new Set<Piece['kind']>(['hour-rate', 'day-rate', 'usual-rate', 'same-rate']);
 
+/** "I put them at forty eight, forty eight each fitted", "same money, £210 a day": the price that it has, once more. */
+const tellsAgain = ({ price, rate, sentence }: Draft, clause: Clause, hearing: Hearing): boolean => {
+  const prices = clause.pieces.filter((piece) => piece.kind === 'price');
+  const [only] = prices;
+  if (!only || prices.length > 1 || sentence !== hearing.sentence) return false;
+  if (clause.pieces.some(({ kind }) => kind === 'quantity' || kind === 'people')) return false;
+  if (price) return only.number.value === price.number.value && only.per.each;
+  return rate !== null && TIME_UNITS.has(only.per.unit ?? 'each');
+};
+
 /** "and I'm carrying six sheets in this price": it counts, and its words name nothing. */
 export const countsLoosely = (clause: Clause): boolean =>
   LOOSELY.test(clause.text) && clause.pieces.some(({ kind }) => kind === 'quantity');
@@ -76,7 +86,10 @@ export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[]
   if (timed && open.priceBare && (open.price?.number.value ?? 0) > 24) return false;
   if (priced && quantity?.unit && clause.pieces.some((piece) => piece.kind === 'people')) return false;
   if (priced || clause.pieces.some((piece) => piece.kind === 'people'))
-    return named.length === 0 && ((open.cost !== null && !open.price) || (open.priceBare && priced));
+    return (
+      named.length === 0 &&
+      (tellsAgain(open, clause, hearing) || (open.cost !== null && !open.price) || (open.priceBare && priced))
+    );
   const own = clause.pieces.some(
     (piece) =>
       piece.kind === 'people' ||

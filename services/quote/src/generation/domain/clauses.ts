@@ -44,7 +44,7 @@ const spoken = (tokens: readonly Token[]): Token[] => {
 
 /** "did I say twelve metres?": what holds comes next. */
 const asksBack = (said: readonly Token[]): boolean =>
-  /^(?:(?:oh|and|so|now|wait|sorry) )*(?:did|have) i sa(?:y|id)\b/.test(wordsOf(said));
+  /^(?:(?:oh|and|so|now|wait|sorry)(?: ,)? )*(?:did|have) i sa(?:y|id)\b/.test(wordsOf(said));
 
 /** A sentence that goes on and on is cut, so that no text can make the reading slow. */
 const LONG_SENTENCE = 120;

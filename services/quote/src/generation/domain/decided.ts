@@ -1,5 +1,6 @@
 import { type Clause, hasFigure } from './clauses';
 import type { Piece, PricePiece } from './pieces';
+import { wordsOf } from './tokens';
 import { isContent } from './words';
 
 /** "somewhere between four and six", "might be five bags", "he counted eleven", "budget's about two hundred". */
@@ -10,7 +11,8 @@ const DECIDES =
   /^(?:and |but |so |i'll |let's |we'll )*(?:call (?:it|that)|put|go with|going with|price (?:it|that) at|say|let's say|make (?:it|that)|i've (?:put|got)|there's|it's|so)\b/;
 
 /** "she found another one so that's four": what was said first does not hold. */
-const CONCLUDES = /\bso (?:that's|that is|make (?:it|that)|it's|it is|call (?:it|that)|now it's|it's now) [^ ]+$/;
+const CONCLUDES =
+  /\b(?:so (?:that's|that is|make (?:it|that)|it's|it is|call (?:it|that)|now it's|it's now)|and (?:now )?(?:it's|that's)(?: now)?) [^ ]+$/;
 
 const FIGURED = new Set<Piece['kind']>(['price', 'quantity', 'bare']);
 
@@ -37,6 +39,43 @@ const isBareFigure = (clause: Clause): boolean =>
   clause.pieces.some((piece) => FIGURED.has(piece.kind)) &&
   !clause.pieces.some((piece) => piece.kind === 'word' && isContent(clause.tokens[piece.from]?.word ?? ''));
 
+/** "I had", "we put down": what comes next is what was noted. */
+const NOTED = /^(?:(?:and|so|oh) )*(?:i|we|i've|we've) (?:had|put|said|wrote|noted|got)(?: down)? /;
+const NOTED_WHERE = / (?:(?:down )?on (?:here|this|there)|in here|down|originally|at first)$/;
+
+const wordsIn = (text: string): number => text.trim().split(' ').length;
+
+/** A clause without so many words at its beginning and at its end. */
+const within = (clause: Clause, first: number, last: number): Clause => {
+  const said = clause.said.slice(first, clause.said.length - last);
+  const [from, to] = [said[0]?.start ?? clause.start, said.at(-1)?.end ?? clause.end];
+  const pieces = clause.pieces.filter((piece) => {
+    const start = clause.tokens[piece.from]?.start ?? 0;
+    return start >= from && start < to;
+  });
+  return { ...clause, said, pieces, text: wordsOf(said), start: from, end: to };
+};
+
+const valueOf = (pieces: readonly Piece[]): number | null => {
+  const piece = pieces.find(({ kind }) => kind === 'quantity' || kind === 'bare');
+  return piece?.kind === 'quantity' ? piece.value : piece?.kind === 'bare' ? piece.number.value : null;
+};
+
+/** "I had four spots in the den on here, make it six": six spots in the den; null where no new line is told so. */
+const notedAnew = (clause: Clause, decided: Clause): Clause | null => {
+  const opening = NOTED.exec(clause.text)?.[0];
+  const [first] =
+    opening === undefined || clause.said[0] !== clause.tokens[0] ? [] : within(clause, wordsIn(opening), 0).pieces;
+  const value = valueOf(decided.pieces);
+  if (opening === undefined || first?.kind !== 'quantity' || value === null || !isBareFigure(decided)) return null;
+  const where = NOTED_WHERE.exec(clause.text)?.[0];
+  const told = within(clause, wordsIn(opening), where === undefined ? 0 : wordsIn(where));
+  const names = told.pieces.some(({ kind, from }) => kind === 'word' && isContent(told.tokens[from]?.word ?? ''));
+  return names || isContent(first.noun)
+    ? { ...told, pieces: told.pieces.map((piece) => (piece === first ? { ...first, value } : piece)) }
+    : null;
+};
+
 /**
  * The clauses of a sentence without those that only weigh up what the figure might be, where it is decided after them:
  * "topsoil, somewhere between four and six tonne, put five in" takes five.
@@ -61,10 +100,22 @@ export const withoutWeighing = (clauses: readonly Clause[]): Clause[] => {
     const decided = kept[decision];
     if (!decided || decision > from + 4) continue;
     const pricedLater = [decided, ...kept.slice(decision + 1)].some(({ pieces }) => pieces.some(isUnitPrice));
+    const anew = pricedLater ? notedAnew(clause, decided) : null;
+    if (anew) {
+      kept.splice(from, decision + 1 - from, anew);
+      continue;
+    }
     const figures = CONCLUDES.test(decided.text)
       ? { ...decided, pieces: decided.pieces.filter(({ kind }) => FIGURED.has(kind)).slice(-1) }
       : decided;
-    kept.splice(from, decision + 1 - from, pricedLater ? { ...figures, pieces: figures.pieces.map(counted) } : figures);
+    const pricedBefore = kept
+      .slice(0, from)
+      .some(({ pieces }) => pieces.some((piece) => piece.kind === 'list' || isUnitPrice(piece)));
+    kept.splice(
+      from,
+      decision + 1 - from,
+      pricedLater || pricedBefore ? { ...figures, pieces: figures.pieces.map(counted) } : figures,
+    );
   }
   return kept;
 };

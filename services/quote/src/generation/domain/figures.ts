@@ -74,6 +74,8 @@ const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number):
     return;
   }
   if (draft.priceBare && countable(draft.price)) demotePrice(draft);
+  if (draft.price && !draft.price.per.each && draft.price.number.value === piece.number.value && piece.per.each)
+    draft.price = { ...draft.price, per: piece.per };
   // Of two amounts the one in a currency is the price.
   if (!draft.price || (draft.priceBare && piece.minor !== null)) setPrice(draft, piece, at, false);
 };

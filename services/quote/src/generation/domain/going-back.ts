@@ -1,4 +1,4 @@
-import type { Clause, Sentence } from './clauses';
+import { type Clause, hasFigure, type Sentence } from './clauses';
 import { correct, referredTo } from './corrections';
 import { type Draft, isComplete, sharedWords } from './drafts';
 import { clauseTokens, type Hearing } from './hearing';
@@ -70,14 +70,62 @@ const named = (drafts: readonly Draft[], stems: ReadonlySet<string>): Draft | nu
 };
 
 /** "did I say fourteen, there's one bricked up round the back so thirteen". */
-const SAID_BEFORE = /^(?:(?:oh|and|so|now|wait|sorry) )*(?:did i say|have i said|i said)\b/;
+const SAID_BEFORE = /^(?:(?:oh|and|so|now|wait|sorry)(?: ,)? )*(?:did i say|have i said|i said|(?:i|we) had(?= ))\b/;
+
+const HAD = /\b(i|we) had\b/;
+const namesIn = ({ said }: Clause): Set<string> =>
+  new Set(said.filter(({ word }) => isContent(word)).map(({ word }) => stem(word)));
 
 /** Puts a figure right that is told again with the one that holds: the line is the last that had it. */
 const putsRight = ({ clauses }: Sentence, hearing: Hearing): boolean => {
-  const [first, ...others] = clauses;
+  const [first, ...others] = clauses.slice(Math.max(clauses.findIndex(hasFigure), 0));
   const told = others.findLast((clause) => newFigures(clause).some((piece) => DECIDES.test(wordBefore(clause, piece))));
-  const meant = first && told ? referredTo(hearing.drafts.filter(isComplete), first) : null;
-  if (!meant || !told || !correct(meant, { ...told, pieces: newFigures(told) })) return false;
+  if (!first || !told) return false;
+  const had = HAD.test(first.text);
+  const fits = referredTo(hearing.drafts.filter(isComplete), first);
+  const meant = had && !(fits && sharedWords(fits, namesIn(first)) > 0) ? named(hearing.drafts, namesIn(first)) : fits;
+  if (!meant) return false;
+  if (!correct(meant, { ...told, pieces: newFigures(told) })) return false;
+  hearing.open = meant;
+  return true;
+};
+
+const valueOf = (piece: Piece): number | null =>
+  piece.kind === 'price' || piece.kind === 'bare'
+    ? piece.number.value
+    : piece.kind === 'quantity' || piece.kind === 'area'
+      ? piece.value
+      : null;
+
+/** A figure in the place of another: it is of the same thing, whatever it was taken for. */
+const inPlaceOf = (draft: Draft, old: number, piece: Piece): Piece => {
+  const value = valueOf(piece);
+  if (value === null || !draft.counts.some((count) => count.value === old)) return piece;
+  const unit = piece.kind === 'quantity' ? piece.unit : null;
+  return { kind: 'quantity', from: piece.from, to: piece.to, value, unit, noun: '', adjective: false };
+};
+
+/** "sorry, I've recounted off the photo, it's five not four": the line that had four, if one of them had. */
+const replacesOld = ({ clauses, text, tokens }: Sentence, hearing: Hearing): boolean => {
+  if (!tokens.some(({ word }) => word === 'not') || MORE.test(text)) return false;
+  const figures = clauses.flatMap(({ pieces }) => pieces.filter((piece) => FIGURED.has(piece.kind)));
+  const [first, second] = figures;
+  const told = clauses.find(({ pieces }) => first && pieces.includes(first));
+  const old = second ? valueOf(second) : null;
+  if (!first || !second || !told || old === null || figures.length > 2) return false;
+  if (
+    wordBefore(told, second) !== 'not' ||
+    (!/^(be|were)$/.test(wordBefore(told, first)) && !DECIDES.test(wordBefore(told, first)))
+  )
+    return false;
+  const fitting = hearing.drafts.filter(
+    (draft) =>
+      !draft.removed &&
+      isComplete(draft) &&
+      (draft.counts.some((count) => count.value === old) || draft.price?.number.value === old),
+  );
+  const meant = fitting.length > 1 ? named(fitting, namesOf({ clauses, text, tokens }, 0)) : fitting[0];
+  if (!meant || !correct(meant, { ...told, pieces: [inPlaceOf(meant, old, first)] })) return false;
   hearing.open = meant;
   return true;
 };
@@ -90,7 +138,8 @@ export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
   const opening = GOES_BACK.exec(sentence.text)?.[0];
   const ofLast = OF_LAST.test(sentence.text);
   if (SAID_BEFORE.test(sentence.text)) return putsRight(sentence, hearing);
-  if ((opening === undefined && !ofLast) || MORE.test(sentence.text)) return false;
+  if (opening === undefined && !ofLast) return replacesOld(sentence, hearing);
+  if (MORE.test(sentence.text)) return false;
   if (sentence.clauses.some((clause) => clause.pieces.some(({ kind }) => kind === 'optional' || kind === 'percent')))
     return false;
   const start = sentence.tokens.filter((token) => !token.mark)[opening?.split(' ').length ?? 0]?.start ?? 0;
@@ -98,7 +147,7 @@ export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
   const telling =
     sentence.clauses.find((clause) => newFigures(clause).some(isRate)) ??
     sentence.clauses.findLast((clause) => newFigures(clause).length > 0);
-  if (!draft || !telling) return false;
+  if (!draft || !telling) return replacesOld(sentence, hearing);
   if (!correct(draft, { ...telling, pieces: newFigures(telling) })) return false;
   hearing.open = draft;
   return true;
