@@ -102,7 +102,7 @@ async function speak(run: Run, seconds: number): Promise<{ waited: Waited; sound
   const { page } = run;
   let recordingId = '';
   const hear = (request: Request) => {
-    recordingId = /\/recordings\/([\w-]+)\/chunks\//.exec(request.url())?.[1] ?? recordingId;
+    recordingId = /\/recordings\/([\w-]+)\/chunks$/.exec(request.url())?.[1] ?? recordingId;
   };
   page.on('request', hear);
   await page.goto('/client/recording');

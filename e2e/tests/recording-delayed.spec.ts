@@ -20,7 +20,7 @@ test.afterEach(putPhonesAway);
 test.describe.configure({ timeout: 120_000 });
 
 const API = `http://localhost:${process.env.API_PORT}`;
-const CHUNKS = /\/recordings\/[\w-]+\/chunks\/\d+$/;
+const CHUNKS = /\/recordings\/[\w-]+\/chunks$/;
 
 /** All of it has arrived, once, and the device keeps nothing more. */
 async function expectOneQuote(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ interface Refusals {
 /** Answers that come in the place of the server's own. */
 async function refuse(context: BrowserContext, status: number, code: string): Promise<Refusals> {
   const answer = (route: Route) =>
-    route.request().method() === 'PUT'
+    route.request().method() === 'PATCH'
       ? route.fulfill({ status, json: { code }, headers: { 'access-control-allow-origin': '*' } })
       : route.continue();
   await context.route(CHUNKS, answer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, expect, type Request, test } from '@playwright/test';
-import { appKept, killPhone } from '../support/phone';
+import { appKept, killPhone, type Phone } from '../support/phone';
 import {
   keptTakes,
   phoneOf,
@@ -19,8 +19,23 @@ const isLong = process.env.RECORDING_LONG === '1';
 
 test.afterEach(putPhonesAway);
 
+const CHUNKS = /\/recordings\/[\w-]+\/chunks$/;
+
+/** The methods of calls that bring sound, and of those by which the browser asks leave to send it (Fetch, 4.8). */
+async function watchChunks({ page, context }: Phone): Promise<string[]> {
+  const methods: string[] = [];
+  const network = await context.newCDPSession(page);
+  network.on('Network.requestWillBeSent', ({ request: { url, method } }) => {
+    if (CHUNKS.test(url)) methods.push(method);
+  });
+  await network.send('Network.enable');
+  return methods;
+}
+
 test('what is said appears while it is said, and stopping leads to the quote', async () => {
-  const { page } = await phoneOf(profile());
+  const phone = await phoneOf(profile());
+  const { page } = phone;
+  const methods = await watchChunks(phone);
   await signUp(page);
   await page.goto('/client/recording');
   await start(page);
@@ -31,6 +46,9 @@ test('what is said appears while it is said, and stopping leads to the quote', a
   await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
   await expect(page.getByRole('group', { name: /^Line \d+/ }).first()).toBeVisible();
   expect(await keptTakes(page)).toEqual([]);
+  // the browser asks leave once for all of it: no second of speech waits for another round trip
+  expect(methods.filter((method) => method === 'PATCH').length).toBeGreaterThan(2);
+  expect(methods.filter((method) => method === 'OPTIONS')).toHaveLength(1);
 });
 
 for (const seconds of isLong ? [5, 30, 120] : [5])
@@ -108,11 +126,12 @@ const isLast = (request: Request): boolean => request.headers()['upload-complete
 /** That, or a call of its own after a last piece that was lost on its way. */
 const isEnd = (request: Request): boolean => isLast(request) || request.url().endsWith('/complete');
 
+const numberOf = (chunk: Request): number => Number(chunk.headers()['chunk-number']);
+
 /** What the last piece says of the whole. */
 function wholeIn(last: Request | undefined): { chunks: number; sha256: string } {
-  const number = new URL(last?.url() ?? '').pathname.split('/').at(-1);
   const [, digest = ''] = /:(.*):/.exec(last?.headers()['repr-digest'] ?? '') ?? [];
-  return { chunks: Number(number) + 1, sha256: Buffer.from(digest, 'base64').toString('hex') };
+  return { chunks: (last ? numberOf(last) : 0) + 1, sha256: Buffer.from(digest, 'base64').toString('hex') };
 }
 
 interface Line {
@@ -127,9 +146,9 @@ interface Line {
  */
 async function cutLine(context: BrowserContext, at: ReadonlySet<number>, random: () => number): Promise<Line> {
   const line: Line = { sent: new Map(), cuts: 0 };
-  await context.route(/\/recordings\/[\w-]+\/chunks\/\d+$/, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    const number = Number(new URL(route.request().url()).pathname.split('/').at(-1));
+  await context.route(CHUNKS, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const number = numberOf(route.request());
     const bodies = line.sent.get(number) ?? [];
     line.sent.set(number, [...bodies, route.request().postDataBuffer() ?? Buffer.alloc(0)]);
     if (bodies.length > 0 || !at.has(number)) return route.continue();

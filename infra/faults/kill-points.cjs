@@ -190,7 +190,7 @@ function wrapModules() {
 function wrapUploads() {
   const { push } = http.IncomingMessage.prototype;
   http.IncomingMessage.prototype.push = function (chunk, ...rest) {
-    const isUpload = chunk !== null && (this.method === 'PUT' || this.url?.endsWith('/upload'));
+    const isUpload = chunk !== null && /\/(chunks|upload)$/.test(this.url ?? '');
     if (isUpload) pass('upload');
     return push.call(this, chunk, ...rest);
   };

@@ -103,6 +103,13 @@ const chunksOf = (audio: Buffer): Buffer[] =>
     audio.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES),
   );
 
+const chunkCall = (id: string, number: number, body: Buffer): Call => ({
+  method: 'PATCH',
+  path: `/recordings/${id}/chunks`,
+  body,
+  headers: { 'chunk-number': String(number) },
+});
+
 const Summaries = z.object({ items: z.array(QuoteSummary), nextCursor: z.string().nullable() });
 
 const once = () => ({ 'idempotency-key': randomUUID() });
@@ -116,15 +123,13 @@ const recordingCalls = (call: (given: Call) => Promise<unknown>) => ({
     const opening = { method: 'POST', path: '/recordings', body: { mimeType: 'audio/webm' }, headers: once() } as const;
     const { id } = Recording.parse(await call(opening));
     const chunks = chunksOf(audio);
-    for (const [number, body] of chunks.entries())
-      await call({ method: 'PUT', path: `/recordings/${id}/chunks/${number}`, body });
+    for (const [number, body] of chunks.entries()) await call(chunkCall(id, number, body));
     const complete = { method: 'POST', path: `/recordings/${id}/complete`, body: { chunks: chunks.length } } as const;
     return Recording.parse(await call(complete));
   },
   /** Begins a recording. */
   open: async () => Recording.parse(await call({ method: 'POST', path: '/recordings', body: {}, headers: once() })),
-  send: (id: string, number: number, body: Buffer) =>
-    call({ method: 'PUT', path: `/recordings/${id}/chunks/${number}`, body }),
+  send: (id: string, number: number, body: Buffer) => call(chunkCall(id, number, body)),
   complete: async (id: string, chunks: number): Promise<Recording> =>
     Recording.parse(await call({ method: 'POST', path: `/recordings/${id}/complete`, body: { chunks } })),
   recording: async (id: string): Promise<Recording> =>

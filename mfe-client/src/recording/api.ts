@@ -67,10 +67,10 @@ const putChunk = <Answer>(
 ): Promise<Answer> =>
   withPatience(
     (patient) =>
-      api.upload(`/recordings/${recordingId}/chunks/${number}`, new Blob([sound], { type: SOUND }), answer, {
-        method: 'PUT',
+      api.upload(`/recordings/${recordingId}/chunks`, new Blob([sound], { type: SOUND }), answer, {
+        method: 'PATCH',
         signal: patient,
-        headers,
+        headers: { ...headers, 'Chunk-Number': String(number) },
       }),
     signal,
     AbortSignal.timeout(patienceFor(sound.byteLength)),

@@ -66,7 +66,7 @@ test('what was understood stays in sight from Stop on, and is not said to be fin
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
   server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), async () => {
+    http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), async () => {
       await arriving; // and falls through to the service
     }),
   );
@@ -95,7 +95,7 @@ test('what is on its way goes on without asking when its screen is left', async 
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
   server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), async () => {
+    http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), async () => {
       await arriving; // and falls through to the service
     }),
   );

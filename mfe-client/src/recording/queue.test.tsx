@@ -98,7 +98,7 @@ test('a delay that is told of leaves what was put together as it is: who comes b
   const { takes, sounds } = await spoken(10, 24 * 1024);
   const service = aService();
   server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () =>
+    http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), () =>
       HttpResponse.json(failure(503, 'SERVICE_UNAVAILABLE'), { status: 503 }),
     ),
   );
@@ -221,8 +221,8 @@ test('a server that asks for a rest is no delay to be told of: it goes on by its
   await leftBehind();
   const service = aService();
   server.use(
-    http.put(
-      apiUrl(`/recordings/${service.recording.id}/chunks/:number`),
+    http.patch(
+      apiUrl(`/recordings/${service.recording.id}/chunks`),
       () =>
         HttpResponse.json(
           { ...failure(429, 'TOO_MANY_REQUESTS'), details: { retryAfterSeconds: 60 } },
@@ -249,7 +249,7 @@ test.each([
     const service = aService();
     let refusals = 0;
     server.use(
-      http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+      http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), () => {
         refusals += 1;
         return HttpResponse.json(failure(status, code), { status });
       }),
@@ -308,7 +308,7 @@ test('who logs out while sending finds the recording again; nobody else sees or 
   await waitFor(() => expect(service.pieces.size).toBe(1));
   const refused = jest.fn();
   server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), ({ request }) => {
+    http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), ({ request }) => {
       refused(request.headers.get('Authorization'));
       return HttpResponse.error();
     }),

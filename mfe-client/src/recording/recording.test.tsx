@@ -56,7 +56,7 @@ test('a connection that is lost while speaking loses nothing', async () => {
   await waitFor(() => expect(service.pieces.size).toBe(3));
   let refused = 0;
   server.use(
-    http.put(apiUrl(`/recordings/${service.recording.id}/chunks/:number`), () => {
+    http.patch(apiUrl(`/recordings/${service.recording.id}/chunks`), () => {
       refused += 1;
       return HttpResponse.error();
     }),

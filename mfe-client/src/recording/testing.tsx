@@ -140,8 +140,8 @@ export function aService(state = empty()) {
       state.opened.push(request.headers.get('Idempotency-Key'));
       return HttpResponse.json({ ...recording, chunks: [...state.pieces.keys()] }, { status: 201 });
     }),
-    http.put(apiUrl(`/recordings/${recording.id}/chunks/:number`), async ({ request, params }) => {
-      const number = Number(params.number);
+    http.patch(apiUrl(`/recordings/${recording.id}/chunks`), async ({ request }) => {
+      const number = Number(request.headers.get('Chunk-Number'));
       state.pieces.set(number, await request.text());
       if (request.headers.get('Upload-Complete') !== '?1') return HttpResponse.json({ number, bytes: 1 });
       return close(number + 1);

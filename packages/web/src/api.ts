@@ -39,7 +39,7 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends CallOptions {
-  method?: 'POST' | 'PUT';
+  method?: 'POST' | 'PUT' | 'PATCH';
   /** The share that has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }

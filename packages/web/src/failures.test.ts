@@ -332,7 +332,7 @@ test.each([
 
 test.each([
   ['/auth/login', 'POST', 'auth-service'],
-  ['/recordings/1/chunks/0', 'PUT', 'recording'],
+  ['/recordings/1/chunks', 'PATCH', 'recording'],
   ['/recordings/1', 'GET', undefined],
   ['/quotes', 'POST', undefined],
 ] as const)('%s by %s is read as %s', (path, method, context) => {

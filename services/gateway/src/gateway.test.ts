@@ -168,19 +168,19 @@ test('the chunks of a recording leave the other calls of their account alone, an
   const limits = { perMinute: 3, credentialsPerFiveMinutes: 3, chunksPerMinute: 5 };
   const { url } = await gateway.start({ routes, limits });
   const { headers } = await gateway.person();
-  const chunk = async (number: number, how: RequestInit = {}) =>
-    fetch(`${url}/recordings/${randomUUID()}/chunks/${number}`, { method: 'PUT', headers, ...how });
-  for (let number = 0; number < 5; number++) expect((await chunk(number)).status).toBe(200);
-  const last = await chunk(5);
+  const chunk = async (how: RequestInit = {}) =>
+    fetch(`${url}/recordings/${randomUUID()}/chunks`, { method: 'PATCH', headers, ...how });
+  for (let number = 0; number < 5; number++) expect((await chunk()).status).toBe(200);
+  const last = await chunk();
   const rest = Number(last.headers.get('retry-after'));
   expect(last.status).toBe(429);
   expect(rest).toBeGreaterThan(0);
   expect(await last.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: rest } });
-  const others = [chunk(0, { method: 'GET' }), chunk(0, { method: 'GET' }), fetch(`${url}/quotes`, { headers })];
+  const others = [chunk({ method: 'GET' }), chunk({ method: 'GET' }), fetch(`${url}/quotes`, { headers })];
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await fetch(`${url}/quotes`, { headers })).status).toBe(429);
   // without a token that holds, it is a call like any other
-  const strangers = Array.from({ length: 4 }, (_, number) => chunk(number, { headers: {} }));
+  const strangers = Array.from({ length: 4 }, () => chunk({ headers: {} }));
   expect((await Promise.all(strangers)).map(({ status }) => status).sort()).toEqual([401, 401, 401, 429]);
 });
 
@@ -209,7 +209,7 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['GET', '/auth/profile', 'auth', 'signed in'],
   ['GET', '/admin/users', 'auth', 'signed in'],
   ['POST', '/recordings', 'recording', 'signed in'],
-  ['PUT', '/recordings/1/chunks/0', 'recording', 'signed in'],
+  ['PATCH', '/recordings/1/chunks', 'recording', 'signed in'],
   ['GET', '/quotes/1/pdf', 'quote', 'signed in'],
   ['POST', '/clients', 'quote', 'signed in'],
   ['GET', '/items', 'quote', 'signed in'],
@@ -325,6 +325,7 @@ test('a page that may call is told what it may send and read', async () => {
   const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
   for (const name of [
     'authorization',
+    'chunk-number',
     'content-digest',
     'content-type',
     'idempotency-key',

@@ -10,7 +10,7 @@ export const localOrigins = (webPort: number) => (origin: string) => {
 };
 
 const ALLOWED_HEADERS =
-  'authorization, content-digest, content-type, idempotency-key, last-event-id, range, repr-digest, traceparent, upload-complete, x-request-id, x-retry';
+  'authorization, chunk-number, content-digest, content-type, idempotency-key, last-event-id, range, repr-digest, traceparent, upload-complete, x-request-id, x-retry';
 const EXPOSED_HEADERS = 'content-disposition, content-length, content-range, retry-after, x-request-id';
 
 /** What a page of an allowed origin is told: names and values in turns. */

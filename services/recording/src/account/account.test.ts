@@ -4,6 +4,7 @@ import { soundFile, useService } from '@jobspeak/kit/testing';
 import { recordingService } from '../app';
 import { audioFolder } from '../recordings/audio';
 import type { SpeechEngine } from '../speech/engine';
+import { sendChunk } from '../testing';
 
 const engine = {} as SpeechEngine; // nothing is completed here, so nothing is heard
 const service = useService(() => recordingService({ engine }));
@@ -16,7 +17,7 @@ test('the recordings of a deleted account are gone, with their audio; the neighb
     expect(status).toBe(201);
     ids.set(person.accountId, body.id);
     const chunk = { 'content-type': 'application/octet-stream' };
-    expect((await person.put(`/recordings/${body.id}/chunks/0`, Buffer.from('sound'), chunk)).status).toBeLessThan(300);
+    expect((await sendChunk(person, body.id, 0, Buffer.from('sound'), chunk)).status).toBeLessThan(300);
   }
   expect(await service.deliver(userDeleted, me.accountId, { userId: randomUUID() })).toEqual([{ kind: 'done' }]);
   expect((await service.db('recordings').select('account_id')).map((row) => row.account_id)).toEqual([

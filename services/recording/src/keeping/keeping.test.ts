@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { businessSaved, quotePurged } from '@jobspeak/contracts';
 import { businessOf, type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, useSpeech } from '../testing';
+import { fixture, sendChunk, useSpeech } from '../testing';
 import { deleteOldAudio } from './actions';
 
 const speech = useSpeech();
@@ -55,7 +55,7 @@ test('audio that is still needed stays, however old it is', async () => {
   const me = await service.person();
   await save(me, 1);
   const { id } = (await me.post('/recordings', {})).body;
-  await me.put(`/recordings/${id}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await sendChunk(me, id, 0, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
   await deleteAll(inDays(400));
   expect(await audioOf(me, id)).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test('with a quote that is gone for good go its recordings, and nobody else thei
   const [me, other] = [await service.person(), await service.person()];
   const { id, quoteId } = await heard(me);
   const second = (await me.post('/recordings', { into: { quoteId } })).body.id;
-  await me.put(`/recordings/${second}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await sendChunk(me, second, 0, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
   const kept = await heard(me);
   await service.deliver(quotePurged, other.accountId, { quoteId, recordingId: id });
   expect((await me.get(`/recordings/${id}`)).status).toBe(200);

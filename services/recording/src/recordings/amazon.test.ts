@@ -8,7 +8,7 @@ import { type Bucket, startBucket } from '@jobspeak/kit/testing/bucket';
 import { recordingService } from '../app';
 import { judgeAmazon } from '../speech/aws/amazon';
 import { createAmazonEngine } from '../speech/aws/engine';
-import { fixture, silence, until, useSpeech } from '../testing';
+import { fixture, sendChunk, silence, until, useSpeech } from '../testing';
 import type { Fault } from '../testing/faulty-server';
 import { resultFile, startTranscribeServer, type TranscribeServer } from '../testing/transcribe-server';
 
@@ -247,7 +247,7 @@ test('a restart in the middle of a job finds it again: it is paid for once', asy
 test('a job that a dead process has left to Amazon is taken up where it is', async () => {
   const me = await service.person();
   const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
-  await me.put(`/recordings/${id}/chunks/0`, spoken, { 'content-type': 'audio/ogg' });
+  await sendChunk(me, id, 0, spoken, { 'content-type': 'audio/ogg' });
   const request = {
     TranscriptionJobName: `jobspeak-${id}`,
     LanguageCode: 'en-GB',

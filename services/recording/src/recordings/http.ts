@@ -9,7 +9,10 @@ import { assertPlayable, sendAudio } from './playing';
 import { timeUpload } from './stages';
 import { findRecording } from './store';
 
-const ChunkParam = z.object({ number: z.coerce.number().int().min(0).max(19_999) });
+const ChunkNumber = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().max(19_999));
+
+/** Which chunk a call brings: in a header, so that all have one address, for which a browser asks leave only once. */
+const chunkNumber = (req: Request): number => ChunkNumber.parse(req.get('chunk-number'));
 
 /** The body of a chunk. A JSON body, which was read before, is none. */
 function chunkBody(req: Request): Buffer {
@@ -64,14 +67,14 @@ const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, { live,
         req.resume(); // a client that is still sending would miss the answer
       }
     })
-    .put(
-      '/recordings/:id/chunks/:number',
+    .patch(
+      '/recordings/:id/chunks',
       signedIn,
       timeUpload,
       express.raw({ type: () => true, limit: CHUNK_MAX_BYTES }),
       async (req, res) => {
-        const { number } = ChunkParam.parse(req.params);
         const id = pathId(req, 'RECORDING_NOT_FOUND');
+        const number = chunkNumber(req);
         const body = chunkBody(req);
         checkDigest(req, body);
         const whole = wholeWith(req, number);

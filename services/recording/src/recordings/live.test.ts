@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Segment } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, until, useSpeech } from '../testing';
+import { fixture, sendChunk, until, useSpeech } from '../testing';
 
 const MOST_LIVE = 2;
 const speech = useSpeech({ mostLive: MOST_LIVE });
@@ -32,8 +32,7 @@ const heardOf = async (id: string) =>
     ({ name, data }) => name === 'recording.heard' && (data as { recordingId: string }).recordingId === id,
   );
 const open = async (me: Person): Promise<string> => (await me.post('/recordings', {})).body.id;
-const put = (me: Person, id: string, number: number) =>
-  me.put(`/recordings/${id}/chunks/${number}`, seconds[number], audio);
+const put = (me: Person, id: string, number: number) => sendChunk(me, id, number, seconds[number], audio);
 const sha256 = createHash('sha256').update(fencing).digest('hex');
 const complete = async (me: Person, id: string) => {
   const answer = await me.post(`/recordings/${id}/complete`, { chunks: seconds.length, sha256 });
@@ -135,7 +134,7 @@ test('a chunk that was replaced is not in what is kept', async () => {
   const me = await service.person();
   const id = await open(me);
   for (const number of seconds.keys())
-    if (number === 3) await me.put(`/recordings/${id}/chunks/3`, Buffer.from('garbled on its way'), audio);
+    if (number === 3) await sendChunk(me, id, 3, Buffer.from('garbled on its way'), audio);
     else await put(me, id, number);
   expect(await me.post(`/recordings/${id}/complete`, { chunks: seconds.length, sha256 })).toMatchObject({
     body: { code: 'RECORDING_INCOMPLETE' },

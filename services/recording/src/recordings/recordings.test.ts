@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { GenerationProgress } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, silence, useSpeech } from '../testing';
+import { fixture, sendChunk, silence, useSpeech } from '../testing';
 
 const speech = useSpeech();
 const service = useService(speech.define);
@@ -26,7 +26,7 @@ const finished = (name: string, id: string) => service.announced(name, ({ record
 
 async function received(me: Person, chunks: Buffer[] = pieces): Promise<string> {
   const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
-  for (const [number, chunk] of chunks.entries()) await me.put(`/recordings/${id}/chunks/${number}`, chunk, audio);
+  for (const [number, chunk] of chunks.entries()) await sendChunk(me, id, number, chunk, audio);
   return id;
 }
 const complete = (me: Person, id: string, chunks: number) => me.post(`/recordings/${id}/complete`, { chunks });
@@ -49,8 +49,7 @@ describe('a recording in chunks', () => {
     const opened = await me.post('/recordings', { mimeType: 'audio/ogg' });
     expect(opened).toMatchObject({ status: 201, body: { state: 'receiving', chunks: [], bytes: 0, segments: [] } });
     const { id, quoteId } = opened.body;
-    for (const number of [2, 0, 1])
-      expect((await me.put(`/recordings/${id}/chunks/${number}`, pieces[number], audio)).status).toBe(200);
+    for (const number of [2, 0, 1]) expect((await sendChunk(me, id, number, pieces[number], audio)).status).toBe(200);
     expect(await complete(me, id, 3)).toMatchObject({ status: 200, body: { state: 'stored', bytes: spoken.length } });
 
     const heard = await finished('recording.transcribed', id);
@@ -83,7 +82,7 @@ describe('a recording in chunks', () => {
     const second = 3_333;
     const count = Math.ceil(kept.length / second);
     for (let number = 0; number < count; number++)
-      await me.put(`/recordings/${id}/chunks/${number}`, kept.subarray(number * second, (number + 1) * second), audio);
+      await sendChunk(me, id, number, kept.subarray(number * second, (number + 1) * second), audio);
     expect((await complete(me, id, count)).status).toBe(200);
     const heard = await finished('recording.transcribed', id);
     expect(heard.durationMs).toBeGreaterThanOrEqual(5000);
@@ -93,9 +92,9 @@ describe('a recording in chunks', () => {
   test('is complete with its last chunk, when that says so; it may say so twice', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
-    for (const number of [0, 1]) await me.put(`/recordings/${id}/chunks/${number}`, pieces[number], audio);
+    for (const number of [0, 1]) await sendChunk(me, id, number, pieces[number], audio);
     const last = { ...audio, 'upload-complete': '?1', 'repr-digest': digestOf(spoken) };
-    const send = () => me.put(`/recordings/${id}/chunks/2`, pieces[2], last);
+    const send = () => sendChunk(me, id, 2, pieces[2], last);
     expect(await send()).toMatchObject({ status: 200, body: { state: 'stored', sha256: sha256(spoken) } });
     expect(await send()).toMatchObject({ status: 200, body: { id, sha256: sha256(spoken) } });
     expect(await finished('recording.transcribed', id)).toMatchObject({ durationMs: 7000 });
@@ -105,9 +104,9 @@ describe('a recording in chunks', () => {
   test('is not complete with its last chunk while another one is missing, or is not what was recorded', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
-    await me.put(`/recordings/${id}/chunks/0`, pieces[0], audio);
+    await sendChunk(me, id, 0, pieces[0], audio);
     const send = (sound: Buffer) =>
-      me.put(`/recordings/${id}/chunks/2`, pieces[2], {
+      sendChunk(me, id, 2, pieces[2], {
         ...audio,
         'upload-complete': '?1',
         'repr-digest': digestOf(sound),
@@ -117,7 +116,7 @@ describe('a recording in chunks', () => {
       body: { code: 'RECORDING_INCOMPLETE', details: { missing } },
     });
     expect(await send(spoken)).toMatchObject(incomplete([1]));
-    await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio);
+    await sendChunk(me, id, 1, pieces[1], audio);
     expect(await send(Buffer.from('something else'))).toMatchObject(incomplete([0, 1, 2]));
     expect((await me.get(`/recordings/${id}`)).body.state).toBe('receiving');
   });
@@ -125,23 +124,23 @@ describe('a recording in chunks', () => {
   test('keeps a chunk once, however often it is sent', async () => {
     const me = await service.person();
     const id = await received(me);
-    const again = await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio);
+    const again = await sendChunk(me, id, 1, pieces[1], audio);
     expect(again).toMatchObject({ status: 200, body: { number: 1, bytes: 10 } });
     expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ chunks: [0, 1, 2], bytes: spoken.length });
     await complete(me, id, 3);
-    expect((await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio)).status).toBe(200);
+    expect((await sendChunk(me, id, 1, pieces[1], audio)).status).toBe(200);
     expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
   });
 
   test('refuses other sound under a number that is taken, and more sound after the end', async () => {
     const me = await service.person();
     const id = await received(me);
-    expect(await me.put(`/recordings/${id}/chunks/1`, randomBytes(10), audio)).toMatchObject({
+    expect(await sendChunk(me, id, 1, randomBytes(10), audio)).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE_ENTRY' },
     });
     await complete(me, id, 3);
-    expect(await me.put(`/recordings/${id}/chunks/3`, randomBytes(10), audio)).toMatchObject({
+    expect(await sendChunk(me, id, 3, randomBytes(10), audio)).toMatchObject({
       status: 409,
       body: { code: 'INVALID_TRANSITION' },
     });
@@ -155,7 +154,7 @@ describe('a recording in chunks', () => {
     const answers = await service.race(
       'recordings',
       id,
-      rivals.map((body) => () => me.put(`/recordings/${id}/chunks/0`, body, audio)),
+      rivals.map((body) => () => sendChunk(me, id, 0, body, audio)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await complete(me, id, 1);
@@ -166,7 +165,7 @@ describe('a recording in chunks', () => {
   test('is not complete while chunks are missing, and says which', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', {})).body;
-    await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio);
+    await sendChunk(me, id, 1, pieces[1], audio);
     expect(await complete(me, id, 4)).toMatchObject({
       status: 409,
       body: { code: 'RECORDING_INCOMPLETE', details: { missing: [0, 2, 3] } },
@@ -201,7 +200,7 @@ describe('a recording in chunks', () => {
   ])('a chunk of %s is refused and not kept', async (_, body, status, code) => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', {})).body;
-    expect(await me.put(`/recordings/${id}/chunks/0`, body, audio)).toMatchObject({ status, body: { code } });
+    expect(await sendChunk(me, id, 0, body, audio)).toMatchObject({ status, body: { code } });
     expect((await me.get(`/recordings/${id}`)).body.chunks).toEqual([]);
     expect(await service.objects.list(`recordings/${me.accountId}/${id}/`)).toEqual([]);
   });
@@ -209,12 +208,12 @@ describe('a recording in chunks', () => {
   test('more than 100 MB in all is refused', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', {})).body;
-    await me.put(`/recordings/${id}/chunks/0`, pieces[0], audio);
+    await sendChunk(me, id, 0, pieces[0], audio);
     await service
       .db('recordings')
       .where({ id })
       .update({ received_bytes: 100 * 1024 * 1024 });
-    expect(await me.put(`/recordings/${id}/chunks/1`, pieces[1], audio)).toMatchObject({
+    expect(await sendChunk(me, id, 1, pieces[1], audio)).toMatchObject({
       status: 413,
       body: { code: 'RECORDING_TOO_LARGE' },
     });
@@ -224,7 +223,7 @@ describe('a recording in chunks', () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', {})).body;
     const put = (sound: Buffer) =>
-      me.put(`/recordings/${id}/chunks/0`, sound, {
+      sendChunk(me, id, 0, sound, {
         ...audio,
         'content-digest': `sha-512=:AA==:, ${digestOf(spoken)}`,
       });
@@ -276,7 +275,7 @@ describe('the hash of the whole audio', () => {
     expect(await completeWith(me, id, sha256(spoken))).toMatchObject(refusal);
     expect((await me.get(`/recordings/${id}`)).body).toMatchObject({ state: 'receiving', bytes: spoken.length });
     expect(await completeWith(me, id, sha256(spoken))).toMatchObject(refusal);
-    for (const [number, chunk] of pieces.entries()) await me.put(`/recordings/${id}/chunks/${number}`, chunk, audio);
+    for (const [number, chunk] of pieces.entries()) await sendChunk(me, id, number, chunk, audio);
     expect(await completeWith(me, id, sha256(spoken))).toMatchObject({ status: 200, body: { bytes: spoken.length } });
     expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
   });
@@ -290,7 +289,7 @@ describe('the hash of the whole audio', () => {
       status: 409,
       body: { code: 'RECORDING_INCOMPLETE', details: { missing: [0, 2] } },
     });
-    for (const number of [0, 2]) await me.put(`/recordings/${id}/chunks/${number}`, pieces[number], audio);
+    for (const number of [0, 2]) await sendChunk(me, id, number, pieces[number], audio);
     expect(await completeWith(me, id, sha256(spoken))).toMatchObject({ status: 200 });
     expect((await me.get(`/recordings/${id}/audio`)).bytes.equals(spoken)).toBe(true);
   });
@@ -304,7 +303,7 @@ describe('where a take goes', () => {
     for (const _ of [1, 2]) {
       const { body } = await me.post('/recordings', { mimeType: 'audio/ogg', startedAt, into });
       expect(body).toMatchObject({ quoteId: into.quoteId, into });
-      await me.put(`/recordings/${body.id}/chunks/0`, spoken, audio);
+      await sendChunk(me, body.id, 0, spoken, audio);
       await complete(me, body.id, 1);
       const facts = { recordingId: body.id, quoteId: into.quoteId, into, startedAt };
       expect(await finished('recording.transcribed', body.id)).toMatchObject(facts);
@@ -318,7 +317,7 @@ describe('where a take goes', () => {
     const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg', startedAt: '2031-01-01T00:00:00.000Z' }))
       .body;
     service.setTime(null);
-    await me.put(`/recordings/${id}/chunks/0`, spoken, audio);
+    await sendChunk(me, id, 0, spoken, audio);
     await complete(me, id, 1);
     expect(await finished('recording.transcribed', id)).toMatchObject({ startedAt: '2026-02-01T10:00:00.000Z' });
   });
@@ -356,7 +355,7 @@ describe('playing back', () => {
   test('sound that calls itself a page is played, never run', async () => {
     const me = await service.person();
     const { id } = (await me.post('/recordings', { mimeType: 'text/html' })).body;
-    await me.put(`/recordings/${id}/chunks/0`, Buffer.from('<script>alert(1)</script>'), audio);
+    await sendChunk(me, id, 0, Buffer.from('<script>alert(1)</script>'), audio);
     await complete(me, id, 1);
     const { headers } = await me.get(`/recordings/${id}/audio`);
     expect(headers.get('content-type')).toBe('application/octet-stream');
@@ -370,7 +369,7 @@ describe('whose it is', () => {
     const id = await received(me);
     const calls = [
       () => stranger.get(`/recordings/${id}`),
-      () => stranger.put(`/recordings/${id}/chunks/3`, randomBytes(10), audio),
+      () => sendChunk(stranger, id, 3, randomBytes(10), audio),
       () => complete(stranger, id, 3),
       () => stranger.post(`/recordings/${id}/retry`),
       () => stranger.get(`/recordings/${id}/audio`),
@@ -385,7 +384,7 @@ describe('whose it is', () => {
     const answers = await Promise.all([
       service.anybody.post('/recordings', {}),
       service.anybody.post('/recordings/upload', spoken, audio),
-      service.anybody.put(`/recordings/${id}/chunks/0`, spoken, audio),
+      sendChunk(service.anybody, id, 0, spoken, audio),
       service.anybody.get(`/recordings/${id}`),
       service.anybody.get(`/recordings/${id}/audio`),
     ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { flagChanged, HearingWork } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
-import { fixture, until, useSpeech } from '../testing';
+import { fixture, sendChunk, until, useSpeech } from '../testing';
 
 const speech = useSpeech({ mostLive: 0 });
 const service = useService(speech.define);
@@ -61,7 +61,7 @@ test('a restart in the middle gives the recording back, and it is finished once'
 /** A recording as a process leaves it that was at work on it and died. */
 async function leftBehind(me: Person, lease: string, attempts = 1): Promise<string> {
   const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
-  await me.put(`/recordings/${id}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await sendChunk(me, id, 0, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
   await service
     .db('recordings')
     .where({ id })
@@ -106,7 +106,7 @@ test('a worker that lost its lease keeps nothing', async () => {
   );
   const { body } = await me.post('/recordings', { mimeType: 'audio/ogg' });
   id = body.id;
-  await me.put(`/recordings/${id}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await sendChunk(me, id, 0, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
   await me.post(`/recordings/${id}/complete`, { chunks: 1 });
   const next = await upload(me);
   await finished('recording.transcribed', next);
@@ -142,7 +142,7 @@ test('the files of one account do not delay the single one of another, nor what 
   await until(async () => (await rowOf(mine)).state === 'transcribing');
   const next = await upload(single);
   const { id: spoken } = (await many.post('/recordings', { mimeType: 'audio/ogg' })).body;
-  await many.put(`/recordings/${spoken}/chunks/0`, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
+  await sendChunk(many, spoken, 0, fixture('spoken.ogg'), { 'content-type': 'audio/ogg' });
   await many.post(`/recordings/${spoken}/complete`, { chunks: 1 });
   await until(async () => (await rowOf(spoken)).state === 'transcribing');
   expect(await atWork()).toHaveLength(3);

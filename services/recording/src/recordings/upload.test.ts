@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@jobspeak/contracts';
 import { type Person, soundFile, useService, useTelemetry } from '@jobspeak/kit/testing';
-import { fixture, silence, useSpeech } from '../testing';
+import { fixture, sendChunk, silence, useSpeech } from '../testing';
 
 const telemetry = useTelemetry('recording');
 const speech = useSpeech();
@@ -60,8 +60,8 @@ test('how long a recording takes to arrive and to be heard is counted, not what 
   const { body: whole } = await upload(me, fixture('spoken.ogg'));
   const { body: spoken } = await me.post('/recordings', { mimeType: 'audio/ogg' });
   const chunk = fixture('spoken.ogg');
-  expect((await me.put(`/recordings/${spoken.id}/chunks/0`, chunk)).status).toBe(200);
-  expect((await me.put(`/recordings/${spoken.id}/chunks/99999`, chunk)).status).toBe(400);
+  expect((await sendChunk(me, spoken.id, 0, chunk)).status).toBe(200);
+  expect((await sendChunk(me, spoken.id, 99999, chunk)).status).toBe(400);
   await finished('recording.transcribed', whole.id);
   const stages = (await telemetry.told()).points.filter(({ name }) => name === 'jobspeak.generation.stage.duration');
   // what takes its time is told of in several exports

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { soundFile } from '@jobspeak/kit/testing';
+import { type Person, soundFile } from '@jobspeak/kit/testing';
 import { type RecordingOptions, recordingService } from '../app';
 import { type SpeechEngine, startSpeechEngine } from '../speech/engine';
 import { startListeningProcess } from '../speech/listener';
@@ -12,6 +12,15 @@ import { startListeningProcess } from '../speech/listener';
 export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../../fixtures', name));
 
 export const silence = (seconds: number): Buffer => soundFile(new Float32Array(seconds * 16_000), 16_000);
+
+/** Sends a chunk of a recording, as a device does. */
+export const sendChunk = (
+  { patch }: Pick<Person, 'patch'>,
+  recordingId: string,
+  number: number,
+  body: unknown,
+  headers?: Record<string, string>,
+) => patch(`/recordings/${recordingId}/chunks`, body, { ...headers, 'chunk-number': String(number) });
 
 /** Waits for what nothing announces. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
