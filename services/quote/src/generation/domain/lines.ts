@@ -9,6 +9,7 @@ import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figur
 import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
+import { withSoldPrice } from './marked-up';
 import { hearCrew } from './paid-apart';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
@@ -321,7 +322,8 @@ export const hearLines = (
     theirs: null,
     itemOf,
   };
-  for (const sentence of sentences) {
+  for (const told of sentences) {
+    const sentence = withSoldPrice(told);
     const room = hearing.room;
     startSentence(sentence, hearing);
     const wanted = hearing.optional ? null : thingsWanted(sentence);
