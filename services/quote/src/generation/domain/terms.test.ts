@@ -21,6 +21,19 @@ test('a discount on an item is given to that item', () => {
 });
 
 test.each([
+  ['10% off the two gates because he has had me before.', 10],
+  ['The gates get ten percent off as they are seconds.', 10],
+])('so is one that counts them, or names them first: %s', (text, percent) => {
+  const reading = read(`Tiles £90. Two gates at £100. ${text}`);
+  expect(reading.discount).toBeNull();
+  expect(reading.lines.map((line) => line.discountPercent)).toEqual([0, percent]);
+});
+
+test('what a customer gets is off the whole', () => {
+  expect(read('Tiles £90. Mrs Bell gets ten percent off.').discount).toEqual({ type: 'percent', value: 10 });
+});
+
+test.each([
   ['VAT at 13.5%', 13.5],
   ['vat is nine percent on this one', 9],
   ["No VAT, I'm not registered", 0],

@@ -1,5 +1,6 @@
 import type { Adjustment } from '@jobspeak/contracts';
 import type { Sentence } from './clauses';
+import { DEAR_THINGS, FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS } from './lexicon';
 import { amountOf } from './money';
 import { numberAt } from './numbers';
 import { spokenPrice } from './prices';
@@ -77,7 +78,7 @@ const DEPOSIT_WORD =
   '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
 
 const percentOff = new RegExp(
-  `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the )?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
+  `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the |those |these )?(?:\\d+ (?!money|percent))?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
   'g',
 );
 
@@ -219,6 +220,18 @@ const replacedBy = (rest: string): number | null => {
   return match && value > 0 && value <= 60 ? value : null;
 };
 
+/** "labour's got 15 percent off", "the glass gets 10 off": what it is off, told before it; empty where nothing is. */
+const aboutIn = (before: string): string => {
+  const said =
+    /(?:^|, |\band |\bbut )(?:the |my )?([a-z]+(?: [a-z]+)?) (?:'s |is |has )?(?:got|gets?|getting|has|have) (?:a )?$/.exec(
+      before,
+    );
+  const words = said?.[1]?.split(' ') ?? [];
+  // not "Mrs Bell gets", nor "the church gets"
+  return words.some((word) => SOLD.some((kind) => kind.has(word))) ? words.join(' ') : '';
+};
+const SOLD = [LABOUR_WORDS, MATERIAL_WORDS, FEE_WORDS, DEAR_THINGS];
+
 const percentDiscounts = (text: string, at: number, terms: Terms): void => {
   for (const match of text.matchAll(percentOff)) {
     const percent = Number(match[1]);
@@ -241,6 +254,7 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
       target === '' ||
       new RegExp(`^(?:${WHOLE})`).test(target) ||
       /^(him|her|them|overall|that|this|again|please|total|mates|what|cash)\b/.test(target);
+    const about = whole && target === '' ? aboutIn(text.slice(0, match.index)) : '';
     const value = replacedBy(text.slice(match.index + said.length - (match[2] ?? '').length)) ?? percent;
     // "clearing the brambles, one sixty, and twenty percent off that": off what was priced in the same breath
     const pointed =
@@ -248,6 +262,7 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
       /\boff (that|it|this)\b/.test(said) &&
       /\d money|\b\d{2,}\b/.test(text.slice(0, match.index));
     if (pointed) terms.lineDiscounts.push({ percent: value, target: '', at });
+    else if (about !== '') terms.lineDiscounts.push({ percent: value, target: about, at });
     else if (whole) terms.discount = { type: 'percent', value };
     else terms.lineDiscounts.push({ percent: value, target, at });
   }
