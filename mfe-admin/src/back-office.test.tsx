@@ -113,7 +113,7 @@ test('the dashboard says what is in trouble, leads to its errors, and feeds the 
   expect(numbers).toHaveTextContent('Success rate75%');
   expect(numbers).toHaveTextContent('2.50 s');
   expect(numbers).toHaveTextContent('On a paid plan5Business 4, Gold 1');
-  expect(numbers).toHaveTextContent('Subscriptions, a month£95.50£76 before, 4 subscriptions');
+  expect(numbers).toHaveTextContent('Revenue a month£95.50£76 before, 4 subscriptions');
   expect(screen.getByRole('link', { name: new RegExp('onerror') })).toHaveAttribute(
     'href',
     '/admin/error-logs/f00d?range=24h',

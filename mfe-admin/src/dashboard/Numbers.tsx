@@ -66,10 +66,10 @@ function Paid({ plans }: { plans: NonNullable<AdminDashboard['plans']> }) {
 
 /** What subscriptions bring in, in each currency. */
 function Incoming({ revenue }: { revenue: Revenue }) {
-  const label = 'Subscriptions, a month';
+  const label = 'Revenue a month';
   const to = officePaths.userAnalytics();
   if (revenue.length === 0)
-    return <Figure slim link={Link} label={label} value="None yet" note="Nobody pays for a plan." to={to} />;
+    return <Figure slim link={Link} label={label} value="None yet" note="nobody pays" to={to} />;
   return revenue.map(({ currency, monthly, subscriptions, before }) => (
     <Figure
       key={currency}
