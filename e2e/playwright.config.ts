@@ -30,7 +30,9 @@ export default defineConfig({
     baseURL: `http://localhost:${environment.WEB_PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // to record one of every journey nearly doubles the work of it; by hand: --trace on
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     permissions: ['microphone'],
     // what a worker answers, no journey can take away or change; those about recording allow it
     serviceWorkers: 'block',
