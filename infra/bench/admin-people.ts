@@ -12,9 +12,10 @@ const TRADE = `(array['Plumbing', 'Joinery', 'Roofing', 'Electrical', 'Fencing',
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 
 const USERS = `
-  insert into users (id, account_id, email, first_name, last_name, business_name, role, email_verified_at, last_seen_at, created_at)
+  insert into users (id, account_id, email, first_name, last_name, business_name, role, email_verified_at, last_seen_at, locked_at, created_at)
   select gen_random_uuid(), gen_random_uuid(), lower(first || '.' || last || n || '@example.com'), first, last,
-    last || ' ' || trade, 'user', case when n % 9 = 0 then null else at end, at + (now() - at) * random(), at
+    last || ' ' || trade, case when n % 50000 = 0 then 'tester' else 'user' end, case when n % 9 = 0 then null else at end, at + (now() - at) * random(),
+    case when n % 400 = 0 then at end, at
   from generate_series(1, :users) n,
     lateral (select ${nth(FIRST, 'n / 27')} as first, ${nth(LAST, 'n * 11')} as last, ${nth(TRADE, 'n')} as trade,
       now() - n * interval '1 year' / :users as at) facts`;
@@ -122,6 +123,12 @@ const placesOf = ({ someone, adminId, cursors: { users, acts, emails }, yearAgo 
     'users, an address': `/admin/users?search=${encodeURIComponent(someone.email)}`,
     'users, nobody': '/admin/users?search=nobodyatall',
     'users, a letter': '/admin/users?search=x',
+    'users, of a role': '/admin/users?role=tester',
+    'users, of a role by name': '/admin/users?role=tester&search=ada',
+    'users, of a role that nobody has': '/admin/users?role=super_admin',
+    'users, locked': '/admin/users?access=locked',
+    'users, locked by name': '/admin/users?access=locked&search=ada okafor',
+    'users, open': '/admin/users?role=user&access=open',
     'a user': `/admin/users/${someone.id}`,
   },
   admin: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlanAccounts, Revenue } from './analytics';
 import { GenerationLog } from './generation-log';
 import { PageQuery, pageOf } from './primitives';
-import { Stage } from './statuses';
+import { Role, Stage } from './statuses';
 
 /** What the back office shows of how the product does. All durations are in ms. */
 
@@ -87,6 +87,16 @@ export const GenerationTimes = z.object({
   ),
 });
 export type GenerationTimes = z.infer<typeof GenerationTimes>;
+
+/** Whether somebody can sign in: `locked` is who was shut out by an administrator. */
+export const ACCESS = ['open', 'locked'] as const;
+/** Which users are listed; what is absent does not narrow. */
+export const UserListQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  role: Role.optional(),
+  access: z.enum(ACCESS).optional(),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
 
 /** Every attempt at a quote, the latest first. */
 export const GenerationLogs = z.object({

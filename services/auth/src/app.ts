@@ -15,6 +15,7 @@ import { up as addBackOffice } from '../migrations/005-back-office';
 import { up as addListening } from '../migrations/007-listening';
 import { up as addAddresses } from '../migrations/008-addresses';
 import { up as tellActs } from '../migrations/009-tell-acts';
+import { up as addNarrowedUsers } from '../migrations/010-narrowed-users';
 import { routes as adminRoutes } from './admin/http';
 import { forgetAttempts } from './attempts/store';
 import { routes as googleRoutes } from './google/http';
@@ -95,6 +96,7 @@ export const authService = (settings: Partial<AuthSettings> = {}): ServiceDefini
     '007_listening': { up: addListening },
     '008_addresses': { up: addAddresses },
     '009_tell_acts': { up: tellActs },
+    '010_narrowed_users': { up: addNarrowedUsers },
   },
   create: (dependencies) => create(dependencies, { ...DEFAULT_SETTINGS, ...settings }),
 });

@@ -219,6 +219,39 @@ test('a role that the settings give is noted too', async () => {
   await service.db('users').where({ email: 'was-boss@example.com' }).update({ email: 'boss@example.com' });
 });
 
+test('the users of a role, and those who are locked out, are listed alone, found by name, and page by page', async () => {
+  const [locked, tester, both] = await Promise.all(
+    ['Amber', 'Birch', 'Cedar'].map((lastName) => people.registered({ firstName: 'Narrow', lastName })),
+  );
+  if (!locked || !tester || !both) throw new Error('three are registered');
+  await edit(locked.user.id, { isLocked: true });
+  await edit(tester.user.id, { role: 'tester' });
+  await edit(both.user.id, { role: 'tester', isLocked: true });
+  const named = async (query: string) => {
+    const { body } = await service.anybody.get(`/admin/users?search=narrow&${query}`, boss.headers);
+    return body.items.map(({ lastName }: { lastName: string }) => lastName).sort();
+  };
+  expect(await named('role=tester')).toEqual(['Birch', 'Cedar']);
+  expect(await named('access=locked')).toEqual(['Amber', 'Cedar']);
+  expect(await named('access=open')).toEqual(['Birch']);
+  expect(await named('role=tester&access=locked')).toEqual(['Cedar']);
+  expect(await named('role=user&access=open')).toEqual([]);
+  const address = encodeURIComponent(both.input.email);
+  for (const [role, count] of Object.entries({ tester: 1, user: 0 })) {
+    const { body } = await service.anybody.get(`/admin/users?search=${address}&role=${role}`, boss.headers);
+    expect(body.items).toHaveLength(count);
+  }
+  const first = (await service.anybody.get('/admin/users?access=locked&limit=1', boss.headers)).body;
+  const second = await service.anybody.get(
+    `/admin/users?access=locked&limit=1&cursor=${first.nextCursor}`,
+    boss.headers,
+  );
+  const seen = [...first.items, ...second.body.items];
+  expect(seen.every(({ isLocked }) => isLocked)).toBe(true);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(2);
+  expect((await service.anybody.get('/admin/users?role=owner', boss.headers)).body.code).toBe('INVALID_INPUT');
+});
+
 test('a new role comes with a new session', async () => {
   const user = await people.registered();
   expect((await edit(user.user.id, { role: 'tester' })).body.role).toBe('tester');

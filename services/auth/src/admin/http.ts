@@ -1,7 +1,6 @@
-import { AskToListen, PageQuery, UserEdit } from '@jobspeak/contracts';
+import { AskToListen, PageQuery, UserEdit, UserListQuery } from '@jobspeak/contracts';
 import { caller, pathId } from '@jobspeak/kit';
 import { type Request, type RequestHandler, Router } from 'express';
-import { z } from 'zod';
 import type { Surroundings } from '../surroundings';
 import { findAdminRow, listUsers } from '../users/store';
 import { assertAdmin, editUser } from './actions';
@@ -15,8 +14,6 @@ import {
   signOutUser,
 } from './acts';
 import { listChanges } from './store';
-
-const UserListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
 
 const onlyAdmins =
   ({ db }: Surroundings): RequestHandler =>

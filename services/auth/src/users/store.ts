@@ -1,4 +1,12 @@
-import { type AdminUserRow, AppError, Role, type User, type UserEdit, wordsIn } from '@jobspeak/contracts';
+import {
+  type AdminUserRow,
+  AppError,
+  Role,
+  type User,
+  type UserEdit,
+  type UserListQuery,
+  wordsIn,
+} from '@jobspeak/contracts';
 import { type Db, type Order, onConstraint, readMatches, readPage, type Transaction } from '@jobspeak/kit';
 import { publicUser, type UserRecord } from './domain';
 
@@ -180,29 +188,39 @@ const ADDRESS = /^[\w.+'-]+@[\w.-]*$/;
 /** A name of one in a hundred fills a page within so many of all users. */
 const WALKED = 4_000;
 
-/** Users whose address begins like this. The words of an address are those of very many: they would find nobody soon. */
-const addressed = (db: Db, beginning: string) =>
-  db('users').whereRaw('lower(email) like ?', [`${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]);
+/** Users of a role and a state. */
+function narrowed(db: Db, { role, access }: Pick<UserListQuery, 'role' | 'access'>) {
+  const users = db('users').where(role ? { role } : {});
+  if (access === 'locked') users.whereNotNull('locked_at');
+  if (access === 'open') users.whereNull('locked_at');
+  return users;
+}
+
+/** A pattern for addresses that begin like this. The words of an address are those of very many: they find nobody soon. */
+const addressed = (beginning: string) => `${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const NEWEST: Order = { by: ['created_at', 'id'], direction: 'desc' };
 
 /**
  * One page of all users, the newest first, for the back office.
- * @param search words with which a name, the business or the address begins, or a part of the address.
+ * @param asked its search: words with which a name, the business or the address begins, or how the address begins.
  * @throws AppError INVALID_INPUT for a cursor that is not of this list.
  */
 export async function listUsers(
   db: Db,
-  { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  asked: UserListQuery,
 ): Promise<{ items: AdminUserRow[]; nextCursor: string | null }> {
-  const asked = search?.trim() ?? '';
-  if (ADDRESS.test(asked)) {
-    const { rows, nextCursor } = await readPage<UserRow>(db, addressed(db, asked), NEWEST, page);
+  const { limit, cursor } = asked;
+  const page = { limit, cursor };
+  const search = asked.search?.trim() ?? '';
+  if (ADDRESS.test(search)) {
+    const matches = narrowed(db, asked).whereRaw('lower(email) like ?', [addressed(search)]);
+    const { rows, nextCursor } = await readPage<UserRow>(db, matches, NEWEST, page);
     return { items: rows.map(toAdminRow), nextCursor };
   }
-  const words = asked ? wordsIn(asked) : null;
+  const words = search ? wordsIn(search) : null;
   if (words?.length === 0) return { items: [], nextCursor: null };
-  const users = () => [db('users')];
+  const users = () => [narrowed(db, asked)];
   const matcher = words?.map((word) => `'${word}':*`).join(' & ');
   const { rows, nextCursor } = matcher
     ? await readMatches<UserRow>(db, { table: 'users', accountId: null, matcher, walked: WALKED }, users, NEWEST, page)
