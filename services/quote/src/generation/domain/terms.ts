@@ -228,7 +228,9 @@ const aboutIn = (before: string): string => {
     );
   const words = said?.[1]?.split(' ') ?? [];
   // not "Mrs Bell gets", nor "the church gets"
-  return words.some((word) => SOLD.some((kind) => kind.has(word))) ? words.join(' ') : '';
+  return words.some((word) => SOLD.some((kind) => kind.has(word) || kind.has(word.replace(/s$/, ''))))
+    ? words.join(' ')
+    : '';
 };
 const SOLD = [LABOUR_WORDS, MATERIAL_WORDS, FEE_WORDS, DEAR_THINGS];
 
