@@ -64,6 +64,13 @@ const pairAt = (scan: Scan, index: number): Piece | null => {
   return pair && each ? { kind: 'people', from: index, to: second + 1, value: 2 } : null;
 };
 
+/** "a day", "two days", "half a day". */
+const isTimeAt = (scan: Scan, index: number): boolean => {
+  const number = numberAt(scan.tokens, index);
+  const unit = unitAt(scan.words, number?.to ?? index + 1);
+  return unit !== null && TIME_UNITS.has(unit.unit) && (number !== null || /^an?$/.test(wordAt(scan, index)));
+};
+
 const LEADS_TEAM = new Set([...PEOPLE, 'my', 'me', 'myself']);
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
@@ -80,6 +87,10 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
     return { kind: 'people', from: index, to: index + 5 + article, value: 3 };
   }
+  // "just me for two days": told of a helper too it is another line
+  const alone = index === 0 || /^(just|only)$/.test(wordAt(scan, index - 1));
+  if (alone && wordAt(scan, index + 1) === 'for' && isTimeAt(scan, index + 2))
+    return { kind: 'people', from: index, to: index + 2, value: 1 };
   if (wordAt(scan, index + 1) !== 'and') return null;
   const who = wordAt(scan, index + 2);
   const some = /^(the|my|our|his)$/.test(who) ? numberAt(scan.tokens, index + 3) : null;

@@ -14,6 +14,7 @@ import { readNotes, readStart, readTitle } from './notes';
 import { numberAt } from './numbers';
 import { withoutOrders } from './orders';
 import { type Evidence, evidenceOf, lineOrigins } from './origins';
+import { twoThings } from './pairs';
 import { repair } from './repairs';
 import { resolve } from './resolve';
 import { wordsAt } from './source';
@@ -31,11 +32,17 @@ const MOST_NET = MOST_MINOR / 2;
 
 const amountOf = ({ line }: Resolved): number => line.quantity * (line.unitPrice ?? 0);
 
+/** "Fridge and oven, 45 each" is two lines, unless something before says how many such things there are. */
+const inParts = (draft: Draft, knowledge: Knowledge): readonly Draft[] => {
+  const parts = draft.removed ? null : twoThings(draft);
+  return parts && resolve(draft, knowledge, [])?.line.quantity === 1 ? parts : [draft];
+};
+
 /** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
 const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Resolved[] => {
   const resolved: Resolved[] = [];
   let net = 0;
-  for (const draft of drafts) {
+  for (const draft of drafts.flatMap((each) => inParts(each, knowledge))) {
     const read =
       resolve(draft, knowledge, resolved) ??
       (isBareItem(draft, source) ? resolve({ ...draft, blank: true }, knowledge, resolved) : null);

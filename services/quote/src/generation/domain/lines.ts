@@ -1,8 +1,8 @@
 import { belongsTo, countsLoosely, namesAnother, standsAlone } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
-import { withLastCount } from './counted-again';
 import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
+import { withLastCount } from './counted-again';
 import { withoutWeighing } from './decided';
 import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from './drafts';
 import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figures';
@@ -21,6 +21,7 @@ import { theirsOf } from './theirs';
 import { pauseAt, type Token, wordsOf } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
+import { workNamed } from './work-named';
 
 const ONLY_ROOM =
   /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
@@ -75,6 +76,12 @@ const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): st
   const words = content.map((token) => token.word);
   const rooms = words.filter((word) => ROOMS.has(word));
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
+};
+
+/** "lounge and hall, 300 each": what is priced, and no heading. */
+const pricesEach = (clause: Clause, { pieces }: Clause): boolean => {
+  const [first] = pieces;
+  return first?.kind === 'price' && first.per.each && !first.per.unit && clause.said.some(({ word }) => word === 'and');
 };
 
 /** "front bedroom is walls 180, ceiling 70": how many words name the room that the sentence is about. */
@@ -154,7 +161,8 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
 const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
   const clause = withSharedTime(opening ? underRoom(told, hearing, next) : told, hearing.open);
   if (setAside(clause, hearing)) return;
-  const room = opening ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
+  const room =
+    opening && !(next && pricesEach(clause, next)) ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
   if (room !== '') {
     hearing.room = room;
     hearing.open = null;
@@ -201,6 +209,12 @@ const addPair = (clause: Clause, hearing: Hearing): void => {
 /** What follows a finished line: more about it, its true count, or the next line. */
 const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause | undefined): void => {
   const content = contentOf(clause, hearing);
+  const work = workNamed(open, clause, content, next);
+  if (work) {
+    open.words = [...work];
+    open.end = Math.max(open.end, clause.end);
+    return;
+  }
   const leadsOn = /^(with|on|for|in|to|round|around) /.test(clause.text) && next !== undefined && isPriced(next);
   if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
     demotePrice(open);

@@ -16,6 +16,7 @@ test.each([
   ['Rewire, three point four grand', '1 each 340000 Rewire'],
   ['Clear the site, fifteen hundred quid', '1 each 150000 Clear the site'],
   ['Regrout the shower, two hundred and twenty all in', '1 job 22000 Regrout the shower'],
+  ['Clips, 40 at 3.5 pence each', '40 each 4 Clips'],
   ['Bedding, thirty plants at twelve lbs', '30 each 1200 Bedding, plants'],
 ])('%s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);

@@ -87,7 +87,15 @@ const centsAt = (tokens: readonly Token[], index: number): { cents: number; to: 
   const from = wordIn(tokens, index) === 'and' ? index + 1 : index;
   const number = wordIn(tokens, from) === 'a' ? null : numberAt(tokens, from);
   const none = { cents: 0, to: index };
-  if (!number || number.value >= POUND || number.value < 1 || number.groups.length > 1 || number.money) return none;
+  if (
+    !number ||
+    number.value >= POUND ||
+    number.value < 1 ||
+    number.value % 1 > 0 ||
+    number.groups.length > 1 ||
+    number.money
+  )
+    return none;
   const after = wordIn(tokens, number.to);
   if (CENT_WORDS.has(after)) return { cents: number.value, to: number.to + 1 };
   const closes =

@@ -192,7 +192,7 @@ const crewAlone = (draft: Draft): number | null =>
   draft.people !== null && (draft.price?.per.head || draft.price?.per.each || draft.price?.at) ? draft.people : null;
 
 /** "rendering the back wall": not "ceiling", nor what only takes its time. */
-const isWorking = ({ word }: Token): boolean => /^[a-z]{3,}ing$/.test(word) && !NOT_WORKING.test(word);
+export const isWorking = ({ word }: Token): boolean => /^[a-z]{3,}ing$/.test(word) && !NOT_WORKING.test(word);
 const NOT_WORKING =
   /^(ceiling|morning|evening|building|(any|every|no|some)thing|during|being|coming|going|getting|having|starting|beginning|waiting|drying|curing|taking|looking|thinking|saying|talking|wedding|opening|closing|parking|string|spring|king|ring|flooring|decking|guttering|roofing|lining|coving|edging|fencing|piping|tubing|ducting|matting|netting|cladding|railing|trunking|skirting|bedding|clothing|fitting|lighting|heating|housing|shelving|paving|sleeping|visiting|working|including|according|missing|bring|sterling|swing|wing)$/;
 

@@ -132,12 +132,23 @@ const isModel = (scan: Scan, number: SpokenNumber): boolean =>
   isNoun(wordAt(scan, number.to)) &&
   scan.words.slice(number.to).some((_, step) => numberAt(scan.tokens, number.to + step) !== null);
 
+/** "a straight 1700 acrylic, 165": how big the one is. */
+const isSizeOfOne = (scan: Scan, number: SpokenNumber, before: string): boolean => {
+  if (number.groups.length > 1 || number.value < 300 || number.value % 50 !== 0 || !isNoun(wordAt(scan, number.to)))
+    return false;
+  const article =
+    before === 'a' || before === 'an' ? before : /^[a-z]{3,}$/.test(before) ? wordAt(scan, number.from - 2) : '';
+  if ((article !== 'a' && article !== 'an') || unitAt(scan.words, number.from - 1)) return false;
+  const end = [1, 2, 3].find((step) => closed(wordAt(scan, number.to + step)));
+  return end !== undefined && numberAt(scan.tokens, number.to + end + 1) !== null;
+};
+
 /** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
 const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
   if (isLengthOfEach(scan, number, before) || isSizeOf(scan, number, before)) return true;
-  if (isHeight(scan, number) || isModel(scan, number)) return true;
+  if (isHeight(scan, number) || isModel(scan, number) || isSizeOfOne(scan, number, before)) return true;
   // "the clean at flat 9"
   const named = number.from > 1 && scan.tokens[number.from - 1]?.capital === true;
   if (before === 'flat' && (named || /^(at|in|of|to|from|for|into)$/.test(wordAt(scan, number.from - 2)))) return true;

@@ -46,6 +46,8 @@ describe('numbers that are none of money', () => {
     ['Ninety feet of mesh, four foot, green, at £8 a foot.', ['90 ft 800 Mesh, four foot, green']],
     ['Fit a Worcester four thousand combi, thirteen fifty.', ['1 each 135000 Fit a Worcester four thousand combi']],
     ['One Mitsubishi wall unit, eleven eighty.', ['1 each 118000 Mitsubishi wall unit']],
+    ['Bath is a straight 1700 acrylic, £165.', ['1 each 16500 Straight 1700 acrylic, bath']],
+    ['It’s a 1200 quadrant tray, £140.', ['1 each 14000 1200 quadrant tray']],
     [
       'For Kim Day. Door £300. Hooks, three for each door so nine, list price.',
       ['1 each 30000 Door', '9 each unpriced Hooks'],
