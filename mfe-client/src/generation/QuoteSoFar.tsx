@@ -4,6 +4,7 @@ import { Money, Page, Pill } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
+import { PricedLine, PricedLines } from '../documents';
 import styles from './QuoteSoFar.module.css';
 import { factsText, localeOf } from './sketch-text';
 
@@ -55,22 +56,22 @@ export const QuoteSoFar = ({ sketch, doing, note, children }: QuoteSoFarProps) =
 );
 
 const Lines = ({ sketch: { lines, currency } }: { sketch: QuoteSketch }) => (
-  <ol className={styles.lines} aria-label="Lines so far">
+  <PricedLines label="Lines so far">
     {lines.map((line, index) => (
-      <li key={index}>
-        <span className={styles.what}>
-          <span>{line.description}</span>
-          <span className={styles.quiet}>{factsText(line, currency)}</span>
-          {line.optional && <Pill>Optional</Pill>}
-        </span>
+      <PricedLine
+        key={index}
+        description={line.description}
+        facts={factsText(line, currency)}
+        standing={line.optional ? 'Optional' : ''}
+      >
         {line.net === null ? (
           <span className={styles.missing}>No price yet</span>
         ) : (
           <Money minor={line.net} currency={currency} locale={localeOf(currency)} />
         )}
-      </li>
+      </PricedLine>
     ))}
-  </ol>
+  </PricedLines>
 );
 
 const Sum = ({ sketch: { total, currency } }: { sketch: QuoteSketch }) => (
