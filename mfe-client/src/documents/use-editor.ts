@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DocumentEditor, SaveState } from './editor';
+import { DocumentEditor, type EditorOptions, type SaveState } from './editor';
 import type { DocumentLines } from './schema';
 
 /** Of an editor that is left: whether it is done, and how to go on. */
@@ -26,16 +26,16 @@ function leave(id: string, editor: Unfinished): void {
 }
 
 /**
- * The editor of one document, for as long as its screen is open and until all is saved. `document` is what was read
- * last, whose newer versions are taken in.
+ * The editor of one document, for as long as its screen is open and until all is saved. `options.document` is what was
+ * read last, whose newer versions are taken in; the other options are those of its first visit.
  */
 export function useDocumentEditor<C extends DocumentLines, D extends C & { id: string; version: number }>(
-  document: D,
-  create: () => DocumentEditor<C, D>,
+  options: EditorOptions<C, D>,
 ) {
+  const { document } = options;
   const { id } = document;
   // by its id, which no other document has, an editor is of the kind that was left
-  const [editor] = useState(() => (unsaved.get(id) as DocumentEditor<C, D> | undefined) ?? create());
+  const [editor] = useState(() => (unsaved.get(id) as DocumentEditor<C, D> | undefined) ?? new DocumentEditor(options));
   useEffect(() => editor.meet(document), [editor, document]);
   useEffect(() => {
     const onBack = () => void editor.flush();

@@ -2,7 +2,7 @@ import { Template } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
 import { useMemo } from 'react';
-import { DocumentEditor, type Edit, useDocumentEditor } from '../documents';
+import { type DocumentEditor, type Edit, useDocumentEditor } from '../documents';
 import { templateQuery } from './api';
 import { documentOf, readDocument, TemplateContent, type TemplateDocument } from './document';
 
@@ -21,8 +21,5 @@ export function useTemplateEditor(template: Template) {
     void cache.invalidateQueries({ queryKey: ['templates', 'list'] });
     return documentOf(saved);
   };
-  return useDocumentEditor(
-    document,
-    (): TemplateEditor => new DocumentEditor({ document, content: TemplateContent, read: readDocument, send }),
-  );
+  return useDocumentEditor({ document, content: TemplateContent, read: readDocument, send });
 }

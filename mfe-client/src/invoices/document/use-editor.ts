@@ -1,7 +1,7 @@
 import { Invoice, InvoiceContent, type InvoiceEdit } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
-import { DocumentEditor, useDocumentEditor } from '../../documents';
+import { type DocumentEditor, useDocumentEditor } from '../../documents';
 import { invoiceQuery } from '../api';
 
 /** Holds an invoice while it is edited, and saves it. */
@@ -17,8 +17,5 @@ export function useInvoiceEditor(invoice: Invoice) {
     return saved;
   };
   const read = (value: unknown) => Invoice.safeParse(value).data ?? null;
-  return useDocumentEditor(
-    invoice,
-    (): InvoiceEditor => new DocumentEditor({ document: invoice, content: InvoiceContent, read, send }),
-  );
+  return useDocumentEditor({ document: invoice, content: InvoiceContent, read, send });
 }

@@ -1,7 +1,7 @@
 import { Quote, QuoteContent, type QuoteEdit } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { useQueryClient } from '@jobspeak/web/query';
-import { DocumentEditor, useDocumentEditor } from '../../documents';
+import { type DocumentEditor, useDocumentEditor } from '../../documents';
 import { quoteQuery } from '../api';
 
 /** Holds a quote while it is edited, and saves it. */
@@ -18,8 +18,5 @@ export function useQuoteEditor(quote: Quote) {
     return saved;
   };
   const read = (value: unknown) => Quote.safeParse(value).data ?? null;
-  return useDocumentEditor(
-    quote,
-    (): QuoteEditor => new DocumentEditor({ document: quote, content: QuoteContent, read, send }),
-  );
+  return useDocumentEditor({ document: quote, content: QuoteContent, read, send });
 }
