@@ -72,7 +72,7 @@ function FilledDialog({ business }: { business: Business }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft.isDirty) draft.save();
+          if (draft.isDirty) draft.save(event.currentTarget);
           else confirm();
         }}
       >

@@ -31,7 +31,7 @@ function Form({ draft }: { draft: Draft }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        draft.save();
+        draft.save(event.currentTarget);
       }}
     >
       <IdentitySection draft={draft} />

@@ -84,6 +84,19 @@ test('who finds them right as they are completes the step with that', async () =
   expect(edits).toEqual([]);
 });
 
+test('who is refused at the foot is led to the field at the head that is the reason', async () => {
+  const fields = { businessName: 'Business name is required and must be at least 2 characters.' };
+  server.use(
+    http.put(apiUrl('/business/settings'), () => HttpResponse.json({ code: 'INVALID_INPUT', fields }, { status: 400 })),
+  );
+  renderScreen(<BusinessDialog />);
+  await write('A');
+  await press('Save');
+  const name = screen.getByLabelText('Business name');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription(fields.businessName);
+});
+
 test('what is changed is not thrown away by accident', async () => {
   renderScreen(<BusinessDialog />);
   await write('Half a na');

@@ -1,6 +1,7 @@
 import type { Business, BusinessSettings } from '@jobspeak/contracts';
 import { isAppError, textOf } from '@jobspeak/web';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSaveBusiness } from './api';
 
 /** What is wrong with the settings, by the path of the field: what cannot be read here, and what the server refused. */
@@ -30,9 +31,12 @@ export interface Draft {
   change: (part: Partial<BusinessSettings>) => void;
   /** Notes text in a field that is no figure; null when it is one. */
   misread: (field: string, problem: string | null) => void;
-  save: () => void;
+  /** Saves; where that is refused, the first field of the form that is marked gets the focus, however far up it is. */
+  save: (form: HTMLElement) => void;
   discard: () => void;
 }
+
+const leadToProblem = (form: HTMLElement): void => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 /** What the last save was refused for. */
 function useRefusal() {
@@ -83,12 +87,18 @@ export function useDraft(saved: Business, onSaved: () => void = () => {}): Draft
       refusal.forgive(part);
     },
     misread: (field, problem) => setMisreadings((before) => ({ ...before, [field]: problem ?? undefined })),
-    save() {
+    save(form) {
+      if (unreadable) return leadToProblem(form);
       const onSuccess = () => {
         forget();
         onSaved();
       };
-      if (!unreadable) saving.mutate({ ...changes, version: saved.version }, { onSuccess, onError: refusal.refuse });
+      const onError = (error: unknown) => {
+        // the fields are marked before one of them is looked for
+        flushSync(() => refusal.refuse(error));
+        leadToProblem(form);
+      };
+      saving.mutate({ ...changes, version: saved.version }, { onSuccess, onError });
     },
     discard: forget,
   };
