@@ -10,13 +10,13 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'admin',
     heading: 'Administrator',
-    width: '24%',
+    width: '27%',
     cell: (entry) => <span className={styles.address}>{adminWords(entry)}</span>,
   },
   {
     id: 'person',
     heading: 'About',
-    width: '26%',
+    width: '31%',
     cell: (entry) => (
       <span className={styles.address}>
         <AboutWhom entry={entry} />

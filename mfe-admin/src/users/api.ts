@@ -1,22 +1,34 @@
-import { AdminUserRow, pageOf } from '@jobspeak/contracts';
+import { ACCESS, AdminUserRow, pageOf, Role } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { infiniteQueryOptions, keepPreviousData } from '@jobspeak/web/query';
 
 const Page = pageOf(AdminUserRow);
 const PAGE_SIZE = 30;
 
-const addressOf = (search: string, cursor: string | null): string =>
-  `/admin/users?${new URLSearchParams({
-    limit: String(PAGE_SIZE),
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  })}`;
+/** Which users are wanted; empty: all. */
+export interface UserFilters {
+  search: string;
+  role: string;
+  access: string;
+}
+
+/** Filters as an address has them; a role or a state that there is not is none. */
+export const readFilters = (query: URLSearchParams): UserFilters => ({
+  search: query.get('search') ?? '',
+  role: Role.options.find((role) => role === query.get('role')) ?? '',
+  access: ACCESS.find((access) => access === query.get('access')) ?? '',
+});
+export const writeFilters = (filters: UserFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
 /** The users that match, newest first, page by page. */
-export const usersQuery = (search: string) =>
+export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
-    queryKey: ['admin-users', search],
-    queryFn: ({ pageParam, signal }) => api.get(addressOf(search, pageParam), Page, { signal }),
+    queryKey: ['admin-users', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...writeFilters(filters), limit: String(PAGE_SIZE), ...(pageParam && { cursor: pageParam }) };
+      return api.get(`/admin/users?${new URLSearchParams(query)}`, Page, { signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { AdminUserRow } from '@jobspeak/contracts';
+import type { ACCESS, AdminUserRow } from '@jobspeak/contracts';
 
 export const ROLE_WORDS = {
   user: 'User',
@@ -6,6 +6,8 @@ export const ROLE_WORDS = {
   super_admin: 'Super admin',
   tester: 'Tester',
 } satisfies Record<AdminUserRow['role'], string>;
+
+export const ACCESS_WORDS = { open: 'Can sign in', locked: 'Locked' } satisfies Record<(typeof ACCESS)[number], string>;
 
 /** What a person is called in a list. */
 export const nameOf = (user: Pick<AdminUserRow, 'firstName' | 'lastName'>): string =>

@@ -57,6 +57,20 @@ test('a search is asked of the API, stands in the address, and can be cleared wh
   expect(await rows()).toHaveLength(1);
 });
 
+test('a role and a state narrow the list, stand in the address, and everyone is shown again when nobody fits', async () => {
+  serve((query) => ({ items: query.get('role') === 'tester' ? [] : [person({})], nextCursor: null }));
+  const page = renderScreen(<UsersScreen />, { at: '/admin/users?access=locked&role=nonsense' });
+  expect(await rows()).toHaveLength(1);
+  expect(screen.getByRole('combobox', { name: 'Access' })).toHaveValue('locked');
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Tester');
+  expect(await screen.findByText('Nobody matches')).toBeInTheDocument();
+  expect(page.address()).toBe('/admin/users?role=tester&access=locked');
+  await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
+  expect(await rows()).toHaveLength(1);
+  expect(page.address()).toBe('/admin/users');
+});
+
 test('a failure is shown once, with another try', async () => {
   server.use(
     http.get(apiUrl('/admin/users'), () => HttpResponse.json({ code: 'INSUFFICIENT_PERMISSIONS' }, { status: 403 })),
