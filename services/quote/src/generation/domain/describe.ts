@@ -90,7 +90,7 @@ const shown = (token: Token, said: readonly Token[], index: number): string => {
 const leads = (word: string, next: string): boolean =>
   (LEADING.has(word) &&
     !(word === 'can' && /^lights?$/.test(next)) &&
-    !(ORDINAL.test(word) && (STAGE.test(next) || (word !== 'first' && isNamed(next))))) ||
+    !(ORDINAL.test(word) && (STAGE.test(next) || isNamed(next)))) ||
   (NUMBERS_AT_START.test(word) && !(word === 'one' && TEENS.test(next)));
 
 const trails = (word: string, before: string): boolean =>

@@ -37,7 +37,9 @@ export const contentOf = (clause: Clause, { taken, contents }: Hearing): readonl
   if (made) return made;
   const { pieces, tokens } = clause;
   const content: Token[] = [];
-  pieces.forEach(({ kind, from, to }, index) => {
+  const said = pieces.findIndex(({ kind, to }) => kind === 'optional' && REASON.test(tokens[to]?.word ?? ''));
+  const telling = said < 0 ? pieces : pieces.slice(0, said);
+  telling.forEach(({ kind, from, to }, index) => {
     const first = tokens[from]?.word ?? '';
     const last = tokens[to - 1];
     if (kind === 'people' && last && !/^(me|myself|my)$/.test(first) && isTrade(last)) content.push(last);
@@ -51,6 +53,9 @@ export const contentOf = (clause: Clause, { taken, contents }: Hearing): readonl
   contents.set(clause, content);
   return content;
 };
+
+/** "call that optional because his wife likes them": why, and not what. */
+const REASON = /^(because|cause|cos|cuz|'cause|since|depending|unless|till|until)$/;
 
 const isTrade = (token: Token): boolean => !GENERAL_PEOPLE.test(token.word) && !token.capital;
 

@@ -67,8 +67,8 @@ export const DEAR_WORK = set(`fence fencing wall walls hoarding guttering drain 
   shower splashback cabinet cabinets cabinetry`);
 
 /** Things of which one costs hundreds or thousands: "eleven fifty each" is 1150. */
-export const DEAR_THINGS =
-  set(`boiler furnace heater condenser daikin mitsubishi vaillant worcester heatpump split conditioner aircon kilowatt kw btu
+export const DEAR_THINGS = set(`boiler furnace heater condenser daikin mitsubishi vaillant worcester rheem navien rinnai
+  lennox trane goodman viessmann baxi tankless megaflo heatpump split conditioner aircon kilowatt kw btu
   ton tons seer cylinder softener bath bathtub vanity window windows door doors worktop countertop kitchen oven range hob
   dishwasher hood gate shed deck garage conservatory skylight velux rooflight tree oak generator inverter battery charger
   panel-upgrade stove fireplace compressor chiller unit units suite wardrobe staircase crane scaffold scaffolding

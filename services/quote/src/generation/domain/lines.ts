@@ -14,7 +14,7 @@ import { hearCrew } from './paid-apart';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
 import { withSharedTime } from './shared-time';
-import { isPricedAlready, productOf, sumOf } from './sums';
+import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
@@ -30,11 +30,15 @@ const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.som
 const WISH =
   /^(and |so |then |also |now |her husband |his wife |the wife |the missus )*(he|she|they|we|i|it|there|there's|he's|she's|they're|we've|we're)?( also| just| now)?('s|'d|'ll)?( got| after| asked for| wants?| wanted| needs?| need| having| getting| like| had| looking for| to know)+( us| me)?( to| if we can| can we)?( add| do| have| put| fit| put in)* (a|an|the|some|new|another)\b/;
 
+/** "you know them flat pack wardrobes, sixty each to build". */
+const RECALLED =
+  /^(and |so |now |right )*(you know|you remember|remember) (them|those|these|that|the) (?!ones?\b|drill\b|score\b|way\b|type\b|sort\b|kind\b|deal\b|rest\b)/;
+
 /** The words of a clause that is talk but names its item: "he wanted a drain across the garage". */
 const wished = (clause: Clause, content: readonly Token[]): Token[] => {
-  const match = WISH.exec(clause.text);
+  const match = WISH.exec(clause.text) ?? RECALLED.exec(clause.text);
   if (!match) return [];
-  const skipped = match[0].split(' ').length;
+  const skipped = match[0].trim().split(' ').length;
   const from = clause.tokens.findIndex((token) => token.start >= clause.start) + skipped;
   const start = clause.tokens[from]?.start ?? Number.POSITIVE_INFINITY;
   return content.filter((token) => token.start >= start);
@@ -48,7 +52,7 @@ const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
   const ofMoney = named && (isCost(clause) || isPassedOn(clause) || (isComplete(draft) && countsLoosely(clause)));
   if (!ofMoney && content.some(({ word }) => isContent(word))) {
     const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
-    const wish = talk ? wished(clause, content) : [];
+    const wish = talk || RECALLED.test(clause.text) ? wished(clause, content) : [];
     const target = hearing.correcting ? draft.late : talk && wish.length === 0 ? draft.talk : draft.words;
     if (target.length > 0) target.push(pauseAt(clause.start));
     const blankAt = clause.pieces.find((piece) => piece.kind === 'blank');
@@ -188,6 +192,7 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     open.end = Math.max(open.end, clause.end);
     return;
   }
+  if (open && isComplete(open) && isMeasuredAgain(hearing.drafts, clause)) return;
   if (!open) {
     const draft = openNew(clause, hearing);
     absorb(draft, clause, hearing);

@@ -85,6 +85,41 @@ const elsewhere = (words: readonly Token[]): string | null => {
   return at < 0 ? null : describe(words.filter((_, index) => index !== at && index !== at + 1));
 };
 
+/** "dining room, same price" after "living room walls": what was done there, without where; null where that is no other room. */
+const inOtherRoom = (name: string, place: string): string | null => {
+  const roomsOf = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => ROOMS.has(word));
+  const [before, now] = [roomsOf(name), roomsOf(place)];
+  if (before.length === 0 || now.length === 0 || now.some((room) => before.includes(room))) return null;
+  const rest = name.split(' ').filter((word, index, all) => {
+    const led = word === 'room' && ROOMS.has(all[index - 1]?.toLowerCase() ?? '');
+    return !ROOMS.has(word.toLowerCase()) && !led;
+  });
+  const text = rest
+    .join(' ')
+    .replace(/^(in|for|to|of) the\b|\b(in|for|to|of) the$|[ ,]+$/g, '')
+    .trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const NTH = /^(second|third|fourth|fifth|other|last)$/;
+
+/** "First oak is 1800 and the second, the one with the bees, 2200": the second oak. */
+const nthOf = (words: readonly Token[], earlier: readonly Resolved[]): string | null => {
+  const end = words.findIndex(({ mark }) => mark);
+  const head = (end < 0 ? words : words.slice(0, end)).filter(({ word }) => !/^(the|and|then|is|'s|one)$/.test(word));
+  const [nth] = head;
+  const first = earlier.findLast(({ name }) => /^(first|second|third) [a-z]/i.test(name));
+  if (head.length !== 1 || !nth || !NTH.test(nth.word) || !first) return null;
+  const thing = first.name.replace(/^\S+ /, '').split(',')[0] ?? '';
+  const more = end < 0 ? '' : describe(words.slice(end + 1));
+  const name = `${nth.word.charAt(0).toUpperCase()}${nth.word.slice(1)} ${thing}`;
+  return more === '' ? name : `${name}, ${lower(more)}`;
+};
+
 const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: readonly Resolved[]): string => {
   const before = earlier.at(-1);
   if (priced.match) {
@@ -95,11 +130,15 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
     const place = elsewhere(draft.words);
     if (place !== null) return place === '' ? priced.like.name : `${priced.like.name}, ${lower(place)}`;
     const own = describe(draft.words.filter((token) => token.word !== 'same'));
+    const other = inOtherRoom(priced.like.name, `${own} ${draft.room}`);
+    if (other !== null) return other === '' ? own : own === '' ? other : `${other}, ${lower(own)}`;
     const shared = rootsOf(priced.like.name).some((root) => rootsOf(own).includes(root));
     if (shared || own === '') return priced.like.name;
     return own;
   }
   const words = draft.words.filter((token) => token.word !== 'same' || draft.words.length < 2);
+  const nth = nthOf(words, earlier);
+  if (nth) return nth;
   const theirs = workedOn(draft);
   if (theirs)
     return `${describe(words) || describe(draft.talk.filter(worksAt)) || 'Fitting'}: ${lower(describe(theirs.words))}`;

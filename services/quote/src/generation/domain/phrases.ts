@@ -75,6 +75,10 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   ['list', /^list\b(?! of)/],
   [
+    'list',
+    /^(i'm |we're |i |we |he |she |they |he's |she's |they're )?(charging|charge|pays|paying|quoting) (the |my |our )?(full )?(list|book|catalogue)( prices?)?\b/,
+  ],
+  [
     'same-again',
     /^(and )?(do |then |it's |is |'s )?(the )?same(( again| thing| thing again| deal)(?= (for|in|on|at|upstairs|downstairs|out|round|,)|$)|(?= (for|in|on|at|upstairs|downstairs|out|round)\b|$))(?! for (it|that|those|these|them|him|her))/,
   ],

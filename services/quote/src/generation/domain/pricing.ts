@@ -325,6 +325,8 @@ const countedItem = (draft: Draft, knowledge: Knowledge, earlier: readonly Resol
     : null;
 };
 
+const SURFACE_UNITS: ReadonlySet<Unit> = new Set([...AREA_UNITS, ...LENGTH_UNITS]);
+
 /** Quantity, unit and price of a line, from the words, the library or the rates; null when it is no line. */
 export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Resolved[]): Priced | null => {
   const draft = markedUp(heard);
@@ -344,7 +346,9 @@ export const priceOf = (heard: Draft, knowledge: Knowledge, earlier: readonly Re
   }
   if (draft.rate && timed) return fromRates(draft, knowledge);
   const match = itemFor(draft, knowledge, earlier);
-  if (match && !(timed && !draft.list))
+  // "the deck is 16 by 12" counts no footings
+  const sized = !draft.list && match !== null && count?.noun === 'area' && !SURFACE_UNITS.has(match.item.unit);
+  if (match && !sized && !(timed && !draft.list))
     return fromItem(match, draft.counts.findLast((each) => each.unit === match.item.unit) ?? count);
   if (draft.blank)
     return priced({ quantity: count?.value ?? 1, unit: count?.unit ?? 'each', unitPrice: null, sure: true });

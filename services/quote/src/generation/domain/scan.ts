@@ -160,6 +160,9 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
   if (isSpec(scan, number)) return { kind: 'word', from: number.from, to: number.to };
   const people = peopleAt(scan, number);
   if (people) return people;
+  // "that's two sixty five at cost"
+  if (next === 'at' && wordAt(scan, number.to + 1) === 'cost')
+    return pricePiece(number.from, number, null, number.to, tokens, false);
   const quantity = at && (number.groups.length > 1 || bareArea(scan, number.to)) ? null : quantityPiece(scan, number);
   if (quantity) return quantity;
   const share = shareTo(scan, number);

@@ -63,6 +63,18 @@ export const productOf = (draft: Draft, clause: Clause): number[] | null => {
   return isProduct ? told : null;
 };
 
+const MEASURED_AGAIN =
+  /^(?:and )?(?:(?:both|all|each|that's|it's) )?(?:on|over|for|across|of) the (?:(?:full|whole|same|entire) )+[^ ]+( [^ ]+)?$/;
+
+/** "both on the full 45": the measure that the lines before were told to have, once more. */
+export const isMeasuredAgain = (drafts: readonly Draft[], clause: Clause): boolean => {
+  if (!MEASURED_AGAIN.test(clause.text)) return false;
+  const figures = clause.pieces.filter(({ kind }) => kind !== 'word' && kind !== 'and');
+  const [only] = figures;
+  const value = only?.kind === 'bare' ? only.number.value : only?.kind === 'quantity' ? only.value : null;
+  return figures.length === 1 && drafts.some(({ counts }) => counts.some((count) => count.value === value));
+};
+
 /** Whether the line that is told has its price already, so that a total after it is no price of it. */
 export const isPricedAlready = (draft: Draft): boolean =>
   draft.price !== null &&

@@ -27,6 +27,9 @@ const PAST = [
 /** "only after half five or on a Saturday": a time of day. */
 const HOUR =
   /\b(after|before|until|till) (half |quarter past |quarter to )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)( or| and|,|$| o'clock| am| pm| in the)/;
+/** "I'll be there by nine", "they start baking at four", "she's back at five": when somebody is about. */
+const WHEN =
+  /\b(?:(?:be|gets?) (?:there|their|here|home|back|in|round|over|ready|done)|(?:he|she|they|we|i|it|school|shop|office|place|nursery|pub)(?:'ll)? (?:open|shut|close|start|finish|leave)(?:s|es)?(?: [a-z]+)?|(?:(?:she|he|they|we)(?:'s|'re| is| are)|kids(?: are)?) (?:back|home|in|out|up|there|here)) (?:at|by|from) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| sharp| am| pm)?(?= so\b| and\b| on\b| in the\b|$)/;
 /** "the kid's fifteen": an age. */
 const AGE =
   /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
@@ -56,7 +59,8 @@ const ANY_PAST = anyOf([AGE, AGED, HOUR, ...PAST]);
 export const isExcluded = (text: string): boolean => ANY_EXCLUDED.test(text);
 
 /** Whether the amounts in these words belong to another time or another person. */
-export const isPast = (text: string): boolean => ANY_PAST.test(text);
+export const isPast = (text: string): boolean => ANY_PAST.test(text) || (saysWhen(text) && WHEN.test(text));
+const saysWhen = (text: string): boolean => text.includes(' at ') || text.includes(' by ') || text.includes(' from ');
 
 /** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
 export const isTalk = (text: string): boolean => SUBJECT.test(text) && !NAMING.test(text);

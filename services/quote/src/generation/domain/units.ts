@@ -68,14 +68,27 @@ const FIRST_WORDS: ReadonlySet<string> = new Set([...UNIT_WORDS.keys()].map((wor
 /** Whether a unit's name can begin with this word. */
 export const beginsUnit = (word: string): boolean => FIRST_WORDS.has(word);
 
+/** What is no unit before one of these: "four can lights", "a coil clean", "two roll top baths". */
+const COMPOUNDS: ReadonlyMap<string, RegExp> = new Map([
+  ['can', /^lights?$/],
+  ['coil', /^clean(s|ing|er|ings)?$/],
+  ['roll', /^(top|tops|off|over|out|away)$/],
+  ['box', /^(gutters?|guttering|sections?|sash|sashes|profile|hedges?|hedging|frames?)$/],
+  ['tin', /^(roofs?|roofing|sheds?|baths?|ceilings?)$/],
+  ['load', /^bearing$/],
+  ['trip', /^(switch|switches|hazards?)$/],
+  ['yard', /^(gates?|walls?|drains?|lights?|taps?)$/],
+  ['foot', /^(paths?|plates?|valves?)$/],
+]);
+
 /** The unit that the words at this place name, the longest first. */
 export const unitAt = (words: readonly string[], at: number): UnitMatch | null => {
   const [first, second] = [words[at], words[at + 1]];
   if (first === undefined) return null;
   const pair = second !== undefined && OPENERS.has(first) ? MATCHES.get(`${first} ${second}`) : undefined;
   if (pair) return pair;
-  // "four can lights" are no cans
-  return first === 'can' && /^lights?$/.test(second ?? '') ? null : (MATCHES.get(first) ?? null);
+  const match = MATCHES.get(first);
+  return match === undefined || COMPOUNDS.get(first)?.test(second ?? '') ? null : match;
 };
 
 const AREA_OF: Partial<Record<Unit, Unit>> = { m: 'm2', ft: 'sqft', yd: 'sqyd' };
