@@ -1,4 +1,4 @@
-import { PEOPLE } from './lexicon';
+import { HELPERS, PEOPLE } from './lexicon';
 import { numberAt, type SpokenNumber } from './numbers';
 import type { Piece } from './pieces';
 import { perAt, spokenPrice } from './prices';
@@ -91,7 +91,7 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
   const alone = index === 0 || /^(just|only)$/.test(wordAt(scan, index - 1));
   if (alone && wordAt(scan, index + 1) === 'for' && isTimeAt(scan, index + 2))
     return { kind: 'people', from: index, to: index + 2, value: 1 };
-  if (wordAt(scan, index + 1) !== 'and') return null;
+  if (!/^(and|plus)$/.test(wordAt(scan, index + 1))) return null;
   const who = wordAt(scan, index + 2);
   const some = /^(the|my|our|his)$/.test(who) ? numberAt(scan.tokens, index + 3) : null;
   const counted = some && peopleAt(scan, some);
@@ -100,9 +100,8 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     const helper = [3, 4].find(
       (step) =>
         PEOPLE.has(wordAt(scan, index + step)) ||
-        /^(son|brother|lad|dad|cousin|missus|wife|partner|fell|young|youngster|boy|kid|other)$/.test(
-          wordAt(scan, index + step),
-        ),
+        HELPERS.has(wordAt(scan, index + step)) ||
+        /^(missus|partner|fell|uncle|niece|daughter)$/.test(wordAt(scan, index + step)),
     );
     return helper ? { kind: 'people', from: index, to: index + helper + 1, value: 2 } : null;
   }

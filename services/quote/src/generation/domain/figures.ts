@@ -111,10 +111,32 @@ const takeBare = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: num
   else if (draft.counts.length === 0 || RESTATES.test(lead)) draft.counts.push({ value, unit: null, noun: '', at });
 };
 
+const isADay = (piece: Piece, { tokens }: Clause): boolean =>
+  piece.kind === 'quantity' && piece.unit === 'hour' && tokens[piece.to - 1]?.word === 'day';
+
+/** "two days, eight hours a day", "four hours a day for five days": the hours of all the days. */
+const workedHours = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>, clause: Clause): number | null => {
+  if (isADay(piece, clause)) {
+    const days = draft.counts.findLast(({ unit }) => unit === 'day');
+    return days ? piece.value * days.value : null;
+  }
+  const daily = piece.unit === 'day' && clause.pieces.find((each) => isADay(each, clause) && each.from < piece.from);
+  return daily && daily.kind === 'quantity' ? daily.value * piece.value : null;
+};
+
 const takeQuantity = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>, clause: Clause, at: number): void => {
   const noun = piece.noun === 'of' ? '' : piece.noun;
   const lead = clause.tokens[piece.from - 1]?.word ?? '';
   const same = draft.counts.findLast((count) => count.unit !== null && count.unit === piece.unit);
+  // "three of us for two days of eight hours, that's forty eight hours": told with the people in it
+  if (same && draft.people !== null && draft.people > 1 && piece.value === same.value * draft.people) return;
+  const worked = workedHours(draft, piece, clause);
+  if (worked !== null) {
+    draft.counts = draft.counts.filter(({ unit }) => unit !== 'hour');
+    if (piece.unit === 'day') draft.counts.push({ value: piece.value, unit: 'day', noun, at });
+    draft.counts.push({ value: worked, unit: 'hour', noun, at });
+    return;
+  }
   if (same && (RESTATES.test(lead) || draft.corrected)) same.value = piece.value;
   else draft.counts.push({ value: piece.value, unit: piece.unit, noun, at });
 };

@@ -184,6 +184,7 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     hearing.drafts.push(more);
     return;
   }
+  if (open && isCorrectedOn(open, clause, hearing) && correct(open, clause)) return;
   const charged = open && rechargedTo(open, clause);
   if (open && charged && correct(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
@@ -202,6 +203,15 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   else hearOn(open, clause, hearing);
   addPair(clause, hearing);
 };
+
+/** "no sorry, he's retired, so three of us, three of us for eight days": more of what was just put right. */
+const isCorrectedOn = (open: Draft, clause: Clause, hearing: Hearing): boolean =>
+  open.corrected &&
+  open.people !== null &&
+  open.end >= (clause.tokens[0]?.start ?? 0) &&
+  says(clause, 'people') &&
+  !isPriced(clause) &&
+  !contentOf(clause, hearing).some(({ word }) => isContent(word));
 
 /** Two items that were counted together are two lines. */
 const addPair = (clause: Clause, hearing: Hearing): void => {
