@@ -1,16 +1,16 @@
 import type { InvoiceCounts, Locale } from '@jobspeak/contracts';
-import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Button, buttonClass, Card, ErrorCard } from '@jobspeak/ui';
 import { Plus, Receipt, Search } from '@jobspeak/ui/icons';
-import { Chips, EmptyState, LoadMore, Page, Select, SkeletonList } from '@jobspeak/ui/parts';
+import { Chips, EmptyState, LoadMore, Page, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { businessQuery } from '../business';
+import { ListBar } from '../listing';
 import { invoicesQuery, useStartInvoice } from './api';
 import { type Filters, INVOICE_STATUSES, readFilters, writeFilters } from './filters';
 import { InvoiceList } from './InvoiceList';
 import { wordOf } from './InvoiceStatus';
-import styles from './InvoicesScreen.module.css';
 import { ToInvoice } from './ToInvoice';
 
 /** What wants a look comes first. */
@@ -41,37 +41,15 @@ export function InvoicesScreen() {
   const counts = pages?.pages[0]?.counts ?? null;
   return (
     <Page title="Invoices" actions={<StartInvoice />}>
-      <div className={styles.filters}>
-        {!isOfQuotes && (
-          <>
-            <div role="search">
-              <Field
-                label="Search invoices"
-                hideLabel
-                type="search"
-                placeholder="Search invoices"
-                value={filters.search}
-                onChange={({ target }) => change({ search: target.value })}
-                end={<Search size={20} aria-hidden="true" />}
-              />
-            </div>
-            <div className={styles.sort}>
-              <Select
-                label="Order"
-                hideLabel
-                options={SORTS}
-                value={filters.sort}
-                onChange={({ target }) =>
-                  change({ sort: SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
-                }
-              />
-            </div>
-          </>
-        )}
-        <div className={styles.status}>
-          <StatusChips counts={counts} value={filters.status} onChange={(status) => change({ status })} />
-        </div>
-      </div>
+      <ListBar
+        of="invoices"
+        asked={isOfQuotes ? null : filters}
+        sorts={SORTS}
+        onSearch={(search) => change({ search })}
+        onSort={(sort) => change({ sort })}
+      >
+        <StatusChips counts={counts} value={filters.status} onChange={(status) => change({ status })} />
+      </ListBar>
       {isOfQuotes ? (
         <ToInvoice locale={settings?.locale ?? 'en-GB'} />
       ) : (

@@ -1,12 +1,13 @@
 import type { Locale } from '@jobspeak/contracts';
-import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Button, buttonClass, Card, ErrorCard } from '@jobspeak/ui';
 import { Archive, FileText, Mic, Search, Trash2 } from '@jobspeak/ui/icons';
-import { EmptyState, LoadMore, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
+import { EmptyState, LoadMore, Page, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
 import { paths, textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery, useQuery } from '@jobspeak/web/query';
 import { Link, useSearchParams } from '@jobspeak/web/router';
 import { useState } from 'react';
 import { businessQuery } from '../business';
+import { ListBar } from '../listing';
 import { quotesQuery } from './api';
 import { type Filters, readFilters, SORTS, writeFilters } from './filters';
 import { NewQuote } from './NewQuote';
@@ -29,33 +30,15 @@ export function QuotesScreen() {
   const settled = { ...filters, search };
   return (
     <Page title="Quotes" actions={<NewQuote />}>
-      <div className={styles.filters}>
-        <div role="search">
-          <Field
-            label="Search quotes"
-            hideLabel
-            type="search"
-            placeholder="Search quotes"
-            value={filters.search}
-            onChange={({ target }) => change({ search: target.value }, true)}
-            end={<Search size={20} aria-hidden="true" />}
-          />
-        </div>
-        <div className={styles.sort}>
-          <Select
-            label="Order"
-            hideLabel
-            options={SORTS}
-            value={filters.sort}
-            onChange={({ target }) =>
-              change({ sort: SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
-            }
-          />
-        </div>
-        <div className={styles.status}>
-          <StatusFilter filters={filters} onChange={change} />
-        </div>
-      </div>
+      <ListBar
+        of="quotes"
+        asked={filters}
+        sorts={SORTS}
+        onSearch={(text) => change({ search: text }, true)}
+        onSort={(sort) => change({ sort })}
+      >
+        <StatusFilter filters={filters} onChange={change} />
+      </ListBar>
       <Results filters={settled} locale={settings?.locale ?? 'en-GB'} onClear={() => setQuery({})} />
     </Page>
   );

@@ -1,0 +1,2 @@
+/** What lists of documents have in common. */
+export { ListBar } from './ListBar';
