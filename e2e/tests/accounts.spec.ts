@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf, WCAG } from '../support/axe';
 import { dataFolder, freePort, Product, register } from '../support/product';
 import { settled } from '../support/settled';
+import { keepSession, signIn } from '../support/signed-in';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Set to look at the screens by eye: where their pictures go. */
 const PICTURES = process.env.PICTURES_DIR;
 
@@ -70,59 +70,53 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`"${name}" cannot be reached by keyboard`);
 }
 
-for (const theme of ['light', 'dark'])
-  for (const [size, viewport] of Object.entries({
-    phone: { width: 390, height: 844 },
-    desktop: { width: 1280, height: 800 },
-  }))
-    test(`the screens of an account can be used by everybody: ${theme}, ${size}`, async ({ page }) => {
-      test.slow(); // a dozen screens, each looked through from end to end
-      const violated = await policyViolations(page);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: 'reduce' }); // colours are judged at rest, not while a dialog arrives
-      await page.addInitScript({ content: `localStorage.setItem('jobspeak_theme', '${theme}')` });
-      const person = await register(apiUrl);
-      const found: Record<string, string[]> = {};
-      const look = async (name: string, heading: string) => {
+test('the screens of an account can be used by everybody, at both sizes and in both themes', async ({ page }) => {
+  test.slow(); // a dozen screens, each looked through from end to end
+  const violated = await policyViolations(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // colours are judged at rest, not while a dialog arrives
+  const person = await register(apiUrl);
+  const found: Record<string, string[]> = {};
+  const look = async (name: string, heading: string) => {
+    const wrong = await violationsOf(page, {
+      tags: [...WCAG, 'best-practice'],
+      look: async ({ theme, size }) => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await settled(page);
-        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        if (violations.length > 0)
-          found[name] = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
         if (PICTURES)
-          await page.screenshot({ path: path.join(PICTURES, `${name}-${theme}-${size}.png`), fullPage: true });
-      };
-      await page.goto('/login');
-      await look('login', 'Log in');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await look('login-refused', 'Log in');
-      await page.goto('/signup');
-      await look('signup', 'Create your account');
-      await page.goto('/forgot-password');
-      await look('forgot-password', 'Forgot your password?');
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await look('forgot-password-sent', 'Check your email');
-      await page.goto(await linkTo(person.email, '/reset-password'));
-      await look('reset-password', 'Set a new password');
-      await page.goto(`/reset-password?email=${person.email}&token=wrong`);
-      await look('reset-password-refused', 'This link does not work');
-      await page.goto('/login?verify=wrong');
-      await look('verify-refused', 'We could not verify your email');
-      await logIn(page, person.email, person.password);
-      await page.waitForURL('**/client/dashboard');
-      await page.goto('/client/settings/account');
-      await expect(page.getByText('This device', { exact: true })).toBeVisible();
-      await look('settings', 'Settings');
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      await look('settings-delete', 'Settings');
-      await page.goto('/settings');
-      await expect(page.getByText('This device', { exact: true })).toBeVisible();
-      await look('account', 'Account');
-      expect(found).toEqual({});
-      expect(violated).toEqual([]);
+          await page.screenshot({ path: path.join(PICTURES, `${name}-${theme}-${size.name}.png`), fullPage: true });
+      },
     });
+    if (wrong.length > 0) found[name] = wrong;
+  };
+  await page.goto('/login');
+  await look('login', 'Log in');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await look('login-refused', 'Log in');
+  await page.goto('/signup');
+  await look('signup', 'Create your account');
+  await page.goto('/forgot-password');
+  await look('forgot-password', 'Forgot your password?');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await look('forgot-password-sent', 'Check your email');
+  await page.goto(await linkTo(person.email, '/reset-password'));
+  await look('reset-password', 'Set a new password');
+  await page.goto(`/reset-password?email=${person.email}&token=wrong`);
+  await look('reset-password-refused', 'This link does not work');
+  await page.goto('/login?verify=wrong');
+  await look('verify-refused', 'We could not verify your email');
+  await keepSession(page, person.session);
+  await page.goto('/client/settings/account');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await look('settings', 'Settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await look('settings-delete', 'Settings');
+  await page.goto('/settings');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await look('account', 'Account');
+  expect(found).toEqual({});
+  expect(violated).toEqual([]);
+});
 
 test('a forgotten password is replaced by way of the email, by keyboard alone', async ({ page }) => {
   const violated = await policyViolations(page);
@@ -159,8 +153,7 @@ test('a forgotten password is replaced by way of the email, by keyboard alone', 
 test('an account is changed and then deleted, by keyboard alone', async ({ page }) => {
   const violated = await policyViolations(page);
   const person = await register(apiUrl);
-  await logIn(page, person.email, person.password);
-  await page.waitForURL('**/client/dashboard');
+  await keepSession(page, person.session);
   await page.goto('/settings');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await tabTo(page, 'First name');
@@ -213,10 +206,10 @@ test('a tab follows what another one does: log in, renew, log out', async ({ con
 test('a device that is logged out from another one is sent to sign in', async ({ browser, page }) => {
   const person = await register(apiUrl);
   const elsewhere = await (await browser.newContext()).newPage();
-  for (const device of [page, elsewhere]) {
-    await logIn(device, person.email, person.password);
-    await device.waitForURL('**/client/dashboard');
-  }
+  await keepSession(page, person.session);
+  await signIn(elsewhere, person);
+  await elsewhere.goto('/client/dashboard');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
@@ -323,8 +316,7 @@ test('what is spoken and not sent stays with its owner, and goes with the accoun
   page.on('request', (request) => {
     if (/\/recordings/.test(request.url())) sent.push(request.headers().authorization ?? 'nobody');
   });
-  await logIn(page, owner.email, owner.password);
-  await page.waitForURL('**/client/dashboard');
+  await keepSession(page, owner.session);
   await speakOffline(page);
   expect(await keptTakes(page)).toEqual([owner.session.user.id]);
   await logOut(page);
@@ -354,8 +346,7 @@ test('what is spoken and not sent stays with its owner, and goes with the accoun
 
 test('a toast stands in the top right corner, at most 24rem wide', async ({ page }) => {
   const person = await register(apiUrl);
-  await logIn(page, person.email, person.password);
-  await page.waitForURL('**/client/dashboard');
+  await keepSession(page, person.session);
   for (const [viewport, widest] of [
     [{ width: 1280, height: 800 }, 384],
     [{ width: 360, height: 740 }, 360],

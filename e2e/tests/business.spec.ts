@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readPdf } from '@jobspeak/pdf/testing';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 test.use(PHONE);
@@ -94,7 +94,7 @@ async function pay(page: Page, amount: string | null): Promise<void> {
 
 test('a job from what was said to the money, with one total wherever it stands', async ({ page, browser }) => {
   test.setTimeout(120_000);
-  await signUp(page);
+  await comeIn(page);
   await setUp(page);
   await speak(page);
   await correct(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { appKept, openPhone, type Phone, profileFolder } from '../support/phone';
 import { call } from '../support/product';
-import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 const WORDS = /\w+ \w+ \w+/;
 const captionSettings = (page: Page) => page.getByRole('region', { name: 'Captions without signal' });
@@ -30,7 +30,7 @@ test('where the signal is lost the device shows the words by itself; back in it,
   context.on('request', (request) => {
     if (/\/assets\/speech-/.test(request.url())) fetched.push(request.url());
   });
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/settings/account');
   const settings = captionSettings(page);
   expect(fetched).toEqual([]);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { call, register } from '../support/product';
+import { keepSession } from '../support/signed-in';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -57,11 +58,8 @@ async function look(page: Page, name: string) {
 test('a customer reads, ticks an option, signs and approves; the owner hears of it', async ({ browser, page }) => {
   const { owner, id, page: address } = await aSharedQuote();
   await page.emulateMedia({ reducedMotion: 'reduce' }); // colours are judged at rest, not while a dialog arrives
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/client/dashboard');
+  await keepSession(page, owner.session);
+  await page.goto('/client/dashboard');
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const violated = await policyViolations(phone);
@@ -108,11 +106,7 @@ test('without scripts the quote can be read, and its PDF fetched', async ({ brow
 
 test('the owner looking at the page is not the customer', async ({ page }) => {
   const { owner, id, page: address } = await aSharedQuote();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/client/dashboard');
+  await keepSession(page, owner.session);
   const told = page.waitForResponse('**/opened');
   await page.goto(address);
   expect((await told).status()).toBe(204);

@@ -1,34 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from '../support/axe';
 import { settled } from '../support/settled';
-import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 /** Set to look at the screens by eye: where their pictures go. */
 const PICTURES = process.env.PICTURES_DIR;
 
 /** The screen is sound for everybody at each size, light and dark. */
 async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'])
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ] as const) {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-      await page.setViewportSize({ width, height });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const wrong = await violationsOf(page, {
+    look: async ({ theme, size }) => {
       await settled(page);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${width}-${theme}.png`, fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${name} ${width} ${theme}`).toEqual([]);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${size.width}-${theme}.png`, fullPage: true });
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
-    }
+    },
+  });
+  expect(wrong, name).toEqual([]);
 }
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
 
 test('a quote by hand is sent by link, approved by hand, and duplicated', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/quotes');
   await page.getByRole('button', { name: 'New quote' }).click();
   await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);

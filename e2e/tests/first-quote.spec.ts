@@ -3,6 +3,7 @@ import { readPdf } from '@jobspeak/pdf/testing';
 import { expect, type Page, test } from '@playwright/test';
 import { fixture } from '../support/product';
 import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 const visible = { visible: true };
 
@@ -52,7 +53,7 @@ test('sign up, speak a job, correct a price, and have the PDF', async ({ page })
 });
 
 test('an existing audio file becomes a quote', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/recording');
   await page.getByLabel('Audio file').setInputFiles(fixture('gb-flooring-001.webm'));
   await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
@@ -60,7 +61,7 @@ test('an existing audio file becomes a quote', async ({ page }) => {
 });
 
 test('a take of less than five seconds is refused with its message, and the next one goes on', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/recording');
   await page.getByRole('region', { name: 'Recorder' }).getByRole('button', { name: 'Record' }).click();
   await expect(page.getByRole('timer')).toHaveText(/0:0[1-3]/);

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { call, register } from '../support/product';
 import { settled } from '../support/settled';
+import { keepSession } from '../support/signed-in';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 
@@ -39,7 +40,7 @@ async function demandSound(page: Page): Promise<void> {
 
 /** Somebody whose customer has said yes to a quote over £1,000 with a deposit of 30 %. */
 async function approvedQuote() {
-  const { token, email, password } = await register(apiUrl);
+  const { token, session } = await register(apiUrl);
   const line = { id: crypto.randomUUID(), kind: 'material', unit: 'each', confidence: 1 };
   const body = {
     title: 'Back fence',
@@ -50,15 +51,7 @@ async function approvedQuote() {
   };
   const { id } = await call(apiUrl, 'POST', '/quotes', { token, body });
   const quote = await call(apiUrl, 'POST', `/quotes/${id}/approve`, { token, body: {} });
-  return { email, password, quote };
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/client/dashboard');
+  return { session, quote };
 }
 
 const press = (page: Page, name: string) =>
@@ -67,8 +60,8 @@ const press = (page: Page, name: string) =>
 test('an approved quote becomes a deposit invoice, which is sent and paid in two parts', async ({ page }) => {
   if (PICTURES) test.setTimeout(300_000);
   await page.setViewportSize(PHONE);
-  const { quote, ...person } = await approvedQuote();
-  await signIn(page, person);
+  const { quote, session } = await approvedQuote();
+  await keepSession(page, session);
   await page.goto(`/client/quotes/${quote.id}`);
   await press(page, 'Make an invoice');
   const choice = page.getByRole('dialog', { name: 'Make an invoice' });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 const noProblems = async (page: Page) => {
   // the preview's frame runs nothing, the checker neither
@@ -26,7 +26,7 @@ const photograph = async (page: Page, name: string) => {
 };
 
 test('an item is added, changed, deleted and brought back by keyboard alone', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/items');
   await expect(page.getByText('No items yet')).toBeVisible();
   await noProblems(page);
@@ -66,7 +66,7 @@ test('an item is added, changed, deleted and brought back by keyboard alone', as
 });
 
 test('a list of clients comes out of a file, and each has a page', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/clients');
   await page.getByRole('button', { name: 'Import' }).click();
   const csv =
@@ -86,7 +86,7 @@ test('a list of clients comes out of a file, and each has a page', async ({ page
 });
 
 test('the settings show what documents look like while they are typed', async ({ page }) => {
-  await signUp(page);
+  await comeIn(page);
   await page.goto('/client/settings');
   const paper = page.frameLocator('iframe[title^="Preview"]');
   await page.getByLabel('Business name').fill('Nunn & Daughters');

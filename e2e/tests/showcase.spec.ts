@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { BOSS, signIn } from '../support/signed-in';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const THEMES = ['light', 'dark'] as const;
@@ -9,11 +10,7 @@ const isComparable = process.platform === 'linux' && process.arch === 'x64';
 test.beforeEach(async ({ page }) => {
   test.setTimeout(180_000); // axe looks at hundreds of elements, which a machine that others load too takes its time for
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('admin@jobspeak.example');
-  await page.getByLabel('Password', { exact: true }).fill('say-the-job');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/admin/dashboard');
+  await signIn(page, BOSS);
   await page.goto('/admin/showcase');
   await expect(page.getByRole('heading', { level: 1, name: 'Showcase' })).toBeVisible();
 });
