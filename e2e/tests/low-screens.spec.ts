@@ -1,7 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { call, register } from '../support/product';
 import { settled } from '../support/settled';
 import { signUp } from '../support/sign-up';
+
+const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
+const PHONE = { width: 390, height: 844 };
 
 /** Whatever is pressed must be in sight first: of what the screen's edge cuts off, a press fails. */
 const choose = async (page: Page, item: string): Promise<void> => {
@@ -32,4 +36,35 @@ test('with everything twice as large, somebody can log out', async ({ page }) =>
   await signUp(page);
   await choose(page, 'Log out');
   await page.waitForURL('**/login');
+});
+
+/** Where the customer reads a quote for a fence. */
+async function aLink(): Promise<string> {
+  const { token } = await register(apiUrl);
+  const line = { id: crypto.randomUUID(), kind: 'material', description: 'Close board panels, supplied and fitted' };
+  const body = {
+    title: 'Back fence',
+    client: { name: 'Ann Lee', address: '4 Mill Lane\nLeeds' },
+    lines: [{ ...line, quantity: 120, unit: 'm', unitPrice: 14_850 }],
+    notes: 'Please keep the drive clear.',
+  };
+  const { id } = await call(apiUrl, 'POST', '/quotes', { token, body });
+  await call(apiUrl, 'POST', `/quotes/${id}/send`, { token, body: { channel: 'link' } });
+  return new URL((await call(apiUrl, 'GET', `/quotes/${id}/sharing`, { token })).url).pathname;
+}
+
+test('on their phone, a customer reads the whole document without enlarging it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(await aLink());
+  const document = page.getByRole('article');
+  await expect(document).toContainText('£17,820.00');
+  const sizes = await document
+    .locator('h2, p, td, th, dt, dd, .party > div')
+    .filter({ visible: true })
+    .evaluateAll((parts) => parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
+  expect(sizes.length).toBeGreaterThan(15);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
+  // the amounts are not cut off at the paper's edge
+  const paper = page.getByRole('region', { name: 'The document' });
+  expect(await paper.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
 });
