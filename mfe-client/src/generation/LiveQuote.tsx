@@ -4,7 +4,7 @@ import { Money } from '@jobspeak/ui/parts';
 import { useEffect, useRef } from 'react';
 import styles from './LiveQuote.module.css';
 import type { Live } from './live';
-import { localeOf, quantityText } from './sketch-text';
+import { localeOf, quantityText, sumText } from './sketch-text';
 
 /** What has gone out of sight at the upper edge fades there. */
 const markMore = (list: HTMLElement): void => {
@@ -64,10 +64,10 @@ const Sketch = ({ sketch }: { sketch: QuoteSketch }) => (
   </>
 );
 
-const Sum = ({ sketch: { total, currency, missingPrices } }: { sketch: QuoteSketch }) => (
+const Sum = ({ sketch, sketch: { total, currency, missingPrices } }: { sketch: QuoteSketch }) => (
   <p className={styles.sum}>
     <span>
-      Total so far
+      {sumText(sketch)}
       {missingPrices > 0 && (
         <span className={styles.lacks}>
           {missingPrices === 1 ? '1 line has no price yet' : `${missingPrices} lines have no price yet`}

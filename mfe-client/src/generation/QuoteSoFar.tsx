@@ -6,7 +6,7 @@ import { Link } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
 import { PricedLine, PricedLines } from '../documents';
 import styles from './QuoteSoFar.module.css';
-import { factsText, localeOf } from './sketch-text';
+import { factsText, localeOf, sumText } from './sketch-text';
 
 export interface QuoteSoFarProps {
   sketch: QuoteSketch;
@@ -74,9 +74,9 @@ const Lines = ({ sketch: { lines, currency } }: { sketch: QuoteSketch }) => (
   </PricedLines>
 );
 
-const Sum = ({ sketch: { total, currency } }: { sketch: QuoteSketch }) => (
+const Sum = ({ sketch }: { sketch: QuoteSketch }) => (
   <p className={styles.sum}>
-    <span>Total so far</span>
-    <Money minor={total} currency={currency} locale={localeOf(currency)} strong />
+    <span>{sumText(sketch)}</span>
+    <Money minor={sketch.total} currency={sketch.currency} locale={localeOf(sketch.currency)} strong />
   </p>
 );

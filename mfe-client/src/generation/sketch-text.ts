@@ -16,6 +16,10 @@ const unitText = (quantity: number, unit: Unit): string =>
 export const quantityText = (quantity: number, unit: Unit): string =>
   `${quantity} ${isCounted(unit) ? '×' : unitText(quantity, unit)}`;
 
+/** What the sum is: lines of £576.00 and £64.00 come to £768.00 with the tax, which has to be said. */
+export const sumText = ({ tax = 0 }: Pick<QuoteSketch, 'tax'>): string =>
+  tax > 0 ? 'Total so far, with tax' : 'Total so far';
+
 /** How a line comes to its amount: 4 × £48.00, 2.5 hours × £45.00. */
 export function factsText({ quantity, unit, unitPrice }: QuoteSketch['lines'][number], currency: Currency): string {
   const amount = isCounted(unit) ? String(quantity) : `${quantity} ${unitText(quantity, unit)}`;

@@ -82,6 +82,8 @@ export const QuoteSketch = z.object({
     }),
   ),
   total: Minor,
+  /** What of the total is put on top of the lines: without it they would not add up. */
+  tax: Minor.optional(),
   missingPrices: z.int(),
 });
 export type QuoteSketch = z.infer<typeof QuoteSketch>;

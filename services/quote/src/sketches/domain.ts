@@ -5,7 +5,7 @@ export const sketchOf = (
   content: QuoteContent,
   facts: Pick<QuoteSketch, 'recordingId' | 'quoteId' | 'heardMs' | 'currency'>,
 ): QuoteSketch => {
-  const { total, missingPrices } = totalsOf(content);
+  const { total, tax, missingPrices } = totalsOf(content);
   return {
     ...facts,
     title: content.title,
@@ -15,6 +15,7 @@ export const sketchOf = (
       return { description, quantity, unit, unitPrice, optional, net: unitPrice === null ? null : lineNet(line) };
     }),
     total,
+    tax: content.pricesIncludeTax ? 0 : tax,
     missingPrices,
   };
 };

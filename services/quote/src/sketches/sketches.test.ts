@@ -32,6 +32,7 @@ test('while somebody speaks, the lines and their sum so far are told; no quote i
           { quantity: 2, unit: 'hour', unitPrice: 4000, net: 8_000 },
         ],
         total: 23_280,
+        tax: 3_880,
         missingPrices: 0,
       },
     },
