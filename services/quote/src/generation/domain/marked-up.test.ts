@@ -15,3 +15,8 @@ test.each([
 test('who puts two coats on a door adds nothing to a cost', () => {
   expect(rows(read('Put two coats on the door, so sixty.'))).toEqual(['1 each 6000 Two coats on the door']);
 });
+
+test('what it costs is told with its name, after another line', () => {
+  const text = 'Chipper, £90, traffic management costs me four hundred, I put ten percent on so four forty to them.';
+  expect(rows(read(text))).toEqual(['1 each 9000 Chipper', '1 each 44000 Traffic management']);
+});

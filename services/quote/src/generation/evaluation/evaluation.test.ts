@@ -17,6 +17,8 @@ const more = async () =>
   );
 /** Jobs told in other turns of speech: figures before the thing, things in one breath, going back to a line. */
 const turns = async () => comparisonsOf((await readCases(file('turns.jsonl'))).map((one) => judge(one)));
+/** Jobs of all kinds, written after the rules for the others. */
+const autumn = async () => comparisonsOf((await readCases(file('autumn.jsonl'))).map((one) => judge(one)));
 const heard = async () => {
   const words = await readHeard(file('heard.jsonl'));
   return comparisonsOf((await cases()).flatMap((one) => (words.has(one.id) ? judge(one, words.get(one.id)) : [])));
@@ -26,6 +28,7 @@ test.each([
   ['written', written, floor.written],
   ['written later', more, floor.more],
   ['told in other turns', turns, floor.turns],
+  ['told in autumn', autumn, floor.autumn],
   ['heard', heard, floor.heard],
 ] as const)('jobs that were %s are read no worse than before', async (_how, compared, least) => {
   const figures = figuresOf(await compared());
