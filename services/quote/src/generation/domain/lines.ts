@@ -123,6 +123,19 @@ const SIGNS_OFF =
 const TAKEN_BACK =
   /^(?:(?:and|so|but) )*(?:don't|do not|dont) (?:put|add|include|charge|write) (?:that|it|this|them|those)(?: (?:in|on|down|for that))*(?: (?:the|this) quote)?$/;
 
+/** "no sorry, he's retired, so three of us, three of us for eight days": more of what was just put right. */
+const correctsOn = (clause: Clause, hearing: Hearing): boolean => {
+  const { open } = hearing;
+  const again =
+    open?.corrected && open.people !== null && open.end >= (clause.tokens[0]?.start ?? 0) && says(clause, 'people');
+  return Boolean(
+    again &&
+      !isPriced(clause) &&
+      !contentOf(clause, hearing).some(({ word }) => isContent(word)) &&
+      correct(open, clause),
+  );
+};
+
 /** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
 const setAside = (clause: Clause, hearing: Hearing): boolean => {
   if (SIGNS_OFF.test(clause.text)) return true;
@@ -139,7 +152,7 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
     return true;
   hearing.afterTerm = false;
   hearing.correctsTerm = false;
-  if (handleCorrection(clause, hearing)) return true;
+  if (handleCorrection(clause, hearing) || correctsOn(clause, hearing)) return true;
   const removal = removalOf(clause, false);
   if (removal && !isPriced(clause)) {
     if (removal.length > 0) removeNamed(hearing.drafts, removal);
@@ -184,7 +197,6 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     hearing.drafts.push(more);
     return;
   }
-  if (open && isCorrectedOn(open, clause, hearing) && correct(open, clause)) return;
   const charged = open && rechargedTo(open, clause);
   if (open && charged && correct(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
@@ -203,15 +215,6 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   else hearOn(open, clause, hearing);
   addPair(clause, hearing);
 };
-
-/** "no sorry, he's retired, so three of us, three of us for eight days": more of what was just put right. */
-const isCorrectedOn = (open: Draft, clause: Clause, hearing: Hearing): boolean =>
-  open.corrected &&
-  open.people !== null &&
-  open.end >= (clause.tokens[0]?.start ?? 0) &&
-  says(clause, 'people') &&
-  !isPriced(clause) &&
-  !contentOf(clause, hearing).some(({ word }) => isContent(word));
 
 /** Two items that were counted together are two lines. */
 const addPair = (clause: Clause, hearing: Hearing): void => {

@@ -24,6 +24,7 @@ const UNITS =
     ' ',
   );
 const ONES = new Map(UNITS.map((word, value) => [word, value]));
+ONES.set('nought', 0).set('naught', 0);
 const TENS = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, (index + 2) * 10]),
 );
@@ -36,6 +37,9 @@ const COUNTS = new Map([
   ['couple', 2],
   ['pair', 2],
 ]);
+
+/** What is grand by its name, and no thousand. */
+const GRAND_THINGS = new Set(['master', 'masters', 'piano', 'pianos']);
 
 interface Part {
   value: number;
@@ -115,7 +119,9 @@ const scaled = (tokens: readonly Token[], first: Part): { part: Part; scale: str
     }
   }
   const word = at(tokens, to);
-  if (word === 'thousand' || word === 'grand') {
+  // "three grand masters", "a grand piano"
+  const named = word === 'grand' && GRAND_THINGS.has(at(tokens, to + 1));
+  if (word === 'thousand' || (word === 'grand' && !named)) {
     value *= 1000;
     to += 1;
     scale = word;
@@ -209,7 +215,9 @@ const phrase = (tokens: readonly Token[], index: number): SpokenNumber | null =>
   const scales = article === 1 ? /^(hundred|thousand|grand|dozen)$/ : /^(hundred|grand)$/;
   // "grand so, Brigid Mannion": it is a thousand only where a price may stand
   const pleased =
-    word === 'grand' && article === 0 && !/^(at|for|is|'s|half|call|about|it's|that's)$/.test(at(tokens, index - 1));
+    word === 'grand' &&
+    (GRAND_THINGS.has(next) ||
+      (article === 0 && !/^(at|for|is|'s|half|call|about|it's|that's)$/.test(at(tokens, index - 1))));
   if (scales.test(word) && (article === 1 || !vague) && !pleased) {
     const { part, scale } = scaled(tokens, { value: 1, to: index + article });
     return made(index, withFraction(tokens, part, scale), { slang: word === 'grand', counting: word === 'dozen' });
@@ -223,7 +231,7 @@ const following = (tokens: readonly Token[], first: Part): { groups: number[]; t
   let to = first.to;
   while (groups.length < 4) {
     const next = group(tokens, to);
-    if (!next || at(tokens, to) === 'zero') break;
+    if (!next || /^(zero|nought|naught)$/.test(at(tokens, to))) break;
     groups.push(next.value);
     to = next.to;
   }

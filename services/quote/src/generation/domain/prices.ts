@@ -101,7 +101,7 @@ const centsAt = (tokens: readonly Token[], index: number): { cents: number; to: 
   const closes =
     from === index &&
     number.value >= 5 &&
-    (/^(a|an|each|per|for|and|fitted|installed|the|)$/.test(after) || isOne(after));
+    (/^(a|an|each|per|for|and|on|fitted|installed|the|)$/.test(after) || isOne(after));
   return closes ? { cents: number.value, to: number.to } : none;
 };
 

@@ -143,10 +143,38 @@ const isSizeOfOne = (scan: Scan, number: SpokenNumber, before: string): boolean 
   return end !== undefined && numberAt(scan.tokens, number.to + end + 1) !== null;
 };
 
+const PARTS = /^(rail|strand|bar|board|panel|drawer|burner|door|row|tier|slat)$/;
+
+/** "post and rail, three rail", "pipe gates, sixteen footers", "a hundred hook one": how a thing is built. */
+const isBuild = (scan: Scan, { from, to, groups, value }: SpokenNumber, before: string): boolean => {
+  if (groups.length > 1 || value <= 1) return false;
+  const next = wordAt(scan, to);
+  const after = wordAt(scan, to + 1);
+  if (PARTS.test(next) && closed(before) && closed(after)) return true;
+  if (/^footers?$/.test(next) && (closed(before) || /^(the|of|in)$/.test(before)) && closed(after)) return true;
+  const article = /^(a|an|the)$/;
+  const one = isNoun(next) && after === 'one' && numberAt(scan.tokens, to + 1)?.groups.length === 1;
+  return one && (article.test(before) || article.test(wordAt(scan, from)));
+};
+
+/** "it's a 2021", "a 1930s semi" is told in digits. */
+const isYear = ({ digits, value }: SpokenNumber, before: string, next: string): boolean =>
+  digits && value >= 1900 && value <= 2040 && value % 1 === 0 && /^(a|from|since)$/.test(before) && closed(next);
+
+const PLACES =
+  /^(surgery|bedroom|bathroom|court|bay|lane|pitch|classroom|ward|house|shop|block|cabin|gate|floor|lodge|chalet|bed|stable|pod|stall|hut|hall|office|toilet|cubicle|kitchen|dorm|lab)$/;
+const isNumberedThing = (word: string): boolean => PLACES.test(word);
+
 /** "1.8 high", "like it's eighteen ninety", "at two in the morning", "between the two of them". */
 const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean => {
   const next = wordAt(scan, number.to);
   const after = wordAt(scan, number.to + 1);
+  if (isBuild(scan, number, before) || isYear(number, before, next)) return true;
+  // "fitting with up to ten metres of cable"
+  if (before === 'to' && wordAt(scan, number.from - 2) === 'up' && unitAt(scan.words, number.to)) return true;
+  // "surgery two's pump"
+  if (next === "'s" && isNoun(after) && number.groups.length === 1 && number.value < 20 && isNumberedThing(before))
+    return true;
   if (isLengthOfEach(scan, number, before) || isSizeOf(scan, number, before)) return true;
   if (isHeight(scan, number) || isModel(scan, number) || isSizeOfOne(scan, number, before)) return true;
   // "the clean at flat 9"

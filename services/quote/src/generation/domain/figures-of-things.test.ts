@@ -1,0 +1,24 @@
+import { read, rows } from './given';
+
+test.each([
+  ['Splashback, three metres by nought point six, tiles at thirty one a metre.', '1.8 m2 3100 Splashback, tiles'],
+  ['Fitting with up to ten metres of cable, three ninety.', '1 each 39000 Fitting with up to ten metres of cable'],
+  ["Bedroom one's ceiling skim £120.", "1 each 12000 Bedroom one's ceiling skim"],
+  ['Three grand masters at 12 quid each.', '3 each 1200 Grand masters'],
+  ['Tuning the grand piano, £90.', '1 each 9000 Tuning the grand piano'],
+  ['The chest, a six drawer one, £200.', '1 each 20000 Chest, six drawer one'],
+  ['Post and rail, sixty metres, three rail, twenty seven quid a metre.', '60 m 2700 Post and rail, three rail'],
+  ['Field gates, sixteen footers, two at £300.', '2 each 30000 Field gates, sixteen footers'],
+  ['Pour the footers, four footers at £60.', '4 each 6000 Pour the footers'],
+])('a number may be part of a name: %s', (text, row) => {
+  expect(rows(read(text))).toEqual([row]);
+});
+
+test.each([
+  "I told her it's a 2021, let it ride.",
+  'Needs doing tuesday first thing before he opens at nine.',
+  'I used to play there when I was twenty and eleven stone.',
+  'He had another outfit out there in the spring, they wanted eleven grand for a mound.',
+])('or of what is no line: %s', (text) => {
+  expect(rows(read(`Tap £60. ${text}`))).toEqual(['1 each 6000 Tap']);
+});
