@@ -4,7 +4,7 @@ import { type Column, RowList, Table } from '@jobspeak/ui/lists';
 import { Pill, RelativeDate, useIsWide } from '@jobspeak/ui/parts';
 import { officePaths } from '@jobspeak/web/office';
 import { Link } from '@jobspeak/web/router';
-import { nameOf, ROLE_WORDS } from './naming';
+import { ACCESS_WORDS, nameOf, ROLE_WORDS } from './naming';
 import styles from './UserList.module.css';
 
 const RolePill = ({ role }: { role: AdminUserRow['role'] }) =>
@@ -31,7 +31,8 @@ const Name = ({ user }: { user: AdminUserRow }) => (
   <p className={styles.name}>
     <Link to={officePaths.user(user.id)} className={styles.link}>
       {nameOf(user)}
-    </Link>
+    </Link>{' '}
+    {user.isLocked && <Pill tone="bad">{ACCESS_WORDS.locked}</Pill>}
   </p>
 );
 
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     id: 'joined',
     heading: 'Joined',
     align: 'end',
-    width: '8.5rem',
+    width: '7.5rem',
     cell: (user) => (
       <span className={styles.quiet}>
         <RelativeDate value={user.createdAt} />
@@ -67,7 +68,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     id: 'seen',
     heading: 'Last seen',
     align: 'end',
-    width: '8.5rem',
+    width: '7.5rem',
     cell: (user) => (
       <span className={styles.quiet}>
         <LastSeen user={user} />

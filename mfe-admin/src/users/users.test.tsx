@@ -58,9 +58,13 @@ test('a search is asked of the API, stands in the address, and can be cleared wh
 });
 
 test('a role and a state narrow the list, stand in the address, and everyone is shown again when nobody fits', async () => {
-  serve((query) => ({ items: query.get('role') === 'tester' ? [] : [person({})], nextCursor: null }));
+  serve((query) => {
+    const locked = person({ isLocked: true });
+    return { items: query.get('role') === 'tester' ? [] : [locked], nextCursor: null };
+  });
   const page = renderScreen(<UsersScreen />, { at: '/admin/users?access=locked&role=nonsense' });
   expect(await rows()).toHaveLength(1);
+  expect((await rows())[0]).toHaveTextContent('Locked');
   expect(screen.getByRole('combobox', { name: 'Access' })).toHaveValue('locked');
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Tester');
