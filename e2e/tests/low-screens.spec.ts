@@ -68,3 +68,19 @@ test('on their phone, a customer reads the whole document without enlarging it',
   const paper = page.getByRole('region', { name: 'The document' });
   expect(await paper.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
 });
+
+test('with letters twice as large, a quote can be sent and the bar below be read', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page);
+  await page.goto('/client/quotes');
+  await page.getByRole('button', { name: 'New quote' }).click();
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect(page.getByRole('button', { name: 'Send' }).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link');
+  const cut = await tabs.evaluateAll(
+    (links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight).length,
+  );
+  expect([await tabs.count(), cut]).toEqual([5, 0]);
+});
