@@ -107,7 +107,7 @@ export const correct = (draft: Draft, clause: Clause): boolean => {
 };
 
 const RECHARGED =
-  /^(?:(?:i'll|i'd|we'll|we|i|let's|just|only|for (?:him|her|them)) )*(?:do|charge|let|price|put) (?:it|him|her|them|that|those|these)(?: (?:go|have (?:it|them)|down))?(?: (?:at|for))? [^ ]/;
+  /^(?:(?:i'll|i'd|we'll|we|i|i'm|we're|let's|just|only|for (?:him|her|them)) )*(?:do|charge|let|price|put|doing|charging|letting|pricing|putting) (?:it|him|her|them|that|those|these)(?: (?:go|have (?:it|them)|down))?(?: (?:at|for))? [^ ]/;
 const CHARGED =
   /\bso (?:i'll |we'll |just )*(?:charge|do|call|use) (?:it|him|her|them|that|the)(?: at| for)? [^ ]+( [^ ]+)?$/;
 

@@ -9,8 +9,11 @@ test.each([
   ['The chest, a six drawer one, £200.', '1 each 20000 Chest, six drawer one'],
   ['Post and rail, sixty metres, three rail, twenty seven quid a metre.', '60 m 2700 Post and rail, three rail'],
   ['Field gates, sixteen footers, two at £300.', '2 each 30000 Field gates, sixteen footers'],
+  ['Tower hire for the week, one sixty five.', '1 week 16500 Tower hire'],
+  ['Digger hire for the day, £140.', '1 day 14000 Digger hire'],
+  ["Hooks, eight, but I'm doing those at 20 quid each for her.", '8 each 2000 Hooks'],
   ['Pour the footers, four footers at £60.', '4 each 6000 Pour the footers'],
-])('a number may be part of a name: %s', (text, row) => {
+])('a number may be part of a name, or count what is named: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
 });
 

@@ -198,7 +198,7 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     return;
   }
   const charged = open && rechargedTo(open, clause);
-  if (open && charged && correct(open, { ...clause, pieces: [charged] })) return;
+  if (open && charged && recharge(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
   if (open && sum) {
     open.told = sum;
@@ -214,6 +214,12 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   } else if (isComplete(open)) hearAfter(open, clause, hearing, next);
   else hearOn(open, clause, hearing);
   addPair(clause, hearing);
+};
+
+/** "sets, eight, but I'm doing those at £20 a set": the bare number was their count. */
+const recharge = (open: Draft, clause: Clause): boolean => {
+  if (open.counts.length === 0 && (open.price?.number.value ?? 0) < 100) demotePrice(open);
+  return correct(open, clause);
 };
 
 /** Two items that were counted together are two lines. */

@@ -9,7 +9,7 @@ const CONCLUDES =
   /\b(?:so|makes|making)(?: (?:that|that's|it|it's|they're|is|call|make|i'm|charging|charge|her|him|them|at))*$/;
 const SIGNS = new Set(['put', 'putting', 'add', 'adding', 'stick', 'sticking', 'whack', 'slap']);
 /** Where the speaker begins to tell what it costs, after its name: "pipe and fittings I put fifteen percent on". */
-const TELLS = /^(?:i|i'm|i'll|i'd|we|we're|he|she|they|it|costs?|costing|runs|stands|charges)$/;
+const TELLS = /^(?:i|i'm|i'll|i'd|we|we're|he|she|they|it|costs?|costing|runs|stands)$/;
 const COSTS = /\b(?:i|i'm|we|me|us|he|she|they|it)\b/;
 const POINTS = /\b(?:it|them|they|those|these)\b/;
 const MOST_WORDS = 6;

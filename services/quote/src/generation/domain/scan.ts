@@ -238,9 +238,25 @@ const bothAt = (scan: Scan, index: number): Piece | null => {
   return unit && { ...counted, to: index + 1 + unit.length, unit: unit.unit };
 };
 
+/** "tower hire for the week, £165": one week of it. */
+const isHiredFor = (scan: Scan, index: number): boolean =>
+  /^(week|day)$/.test(wordAt(scan, index + 2)) &&
+  closed(wordAt(scan, index + 3)) &&
+  scan.words.slice(Math.max(0, index - 4), index).some((word) => /^(hire|rental|hired|rented)$/.test(word));
+const spanOf = (scan: Scan, index: number): Piece => ({
+  kind: 'quantity',
+  from: index,
+  to: index + 3,
+  value: 1,
+  unit: wordAt(scan, index + 2) === 'week' ? 'week' : 'day',
+  noun: '',
+  adjective: false,
+});
+
 const otherAt = (scan: Scan, index: number): Piece | null => {
   const word = wordAt(scan, index);
   const next = wordAt(scan, index + 1);
+  if (word === 'for' && next === 'the' && isHiredFor(scan, index)) return spanOf(scan, index);
   if (word === 'twice')
     return { kind: 'quantity', from: index, to: index + 1, value: 2, unit: null, noun: '', adjective: false };
   const both = word === 'both' ? bothAt(scan, index) : null;
