@@ -99,6 +99,7 @@ export const aRecording = (facts: Partial<Recording> = {}): Recording => ({
   bytes: 0,
   sha256: null,
   into: null,
+  cutShort: false,
   audioDeletedAt: null,
   durationMs: null,
   segments: [],

@@ -10,16 +10,27 @@ function jumpTo(line: Line): void {
   field?.focus({ preventScroll: true });
 }
 
+interface CheckFirstProps {
+  lines: readonly Line[];
+  /** Whether the end of what was said may be missing. */
+  isCutShort: boolean;
+}
+
 /** What to look at before anything is sent, one press away. */
-export function CheckFirst({ lines }: { lines: readonly Line[] }) {
+export function CheckFirst({ lines, isCutShort }: CheckFirstProps) {
   const toCheck = lines.filter((line) => needsCheck(line) && line.description !== '');
-  if (toCheck.length === 0) return null;
+  if (toCheck.length === 0 && !isCutShort) return null;
   return (
     <section className={styles.panel} aria-labelledby="check-first">
       <h2 id="check-first" className={styles.title}>
         <TriangleAlert size={20} aria-hidden="true" />
         Check first
       </h2>
+      {isCutShort && (
+        <p className={styles.note}>
+          The phone stopped sending before the end: add what is missing, or switch it on and open Jobspeak.
+        </p>
+      )}
       <ul className={styles.list}>
         {toCheck.map((line) => (
           <li key={line.id}>

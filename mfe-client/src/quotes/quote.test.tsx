@@ -45,6 +45,21 @@ test('a line without a price is marked, counted out, and found from the top', as
   await save();
 });
 
+test('a recording of which the end never came says so first', async () => {
+  const quote = aQuote();
+  const generation = {
+    stage: 'save',
+    state: 'done',
+    error: null,
+    transcript: '',
+    cutShort: true,
+  } as const;
+  serve({ ...quote, generation: { ...generation, segments: [] } });
+  openQuote(quote);
+  const check = within(await screen.findByRole('region', { name: 'Check first' }));
+  expect(check.getByText(/The phone stopped sending before the end/)).toBeInTheDocument();
+});
+
 test('an unsure line is marked with the words it came from until somebody says that it is right', async () => {
   const source = { text: 'twenty four metres of copper', start: 0, end: 28, startMs: 1000, endMs: 3000 };
   const state = serve(aQuote({ lines: [aLine({ confidence: 0.4, source })], recordingId: someId() }));

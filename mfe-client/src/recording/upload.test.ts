@@ -13,6 +13,7 @@ const recording = (chunks: number[] = []): Recording => ({
   bytes: 0,
   sha256: null,
   into: null,
+  cutShort: false,
   audioDeletedAt: null,
   durationMs: null,
   segments: [],

@@ -225,6 +225,8 @@ export const Generation = z.object({
   readBy: EngineUsed.optional(),
   /** Where the client and the terms come from; not known of generations under way. */
   origins: DocumentOrigins.optional(),
+  /** The device stopped sending before the end of what was said. */
+  cutShort: z.boolean().optional(),
 });
 export type Generation = z.infer<typeof Generation>;
 

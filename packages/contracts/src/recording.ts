@@ -58,6 +58,8 @@ export const Recording = z.object({
   sha256: Sha256.nullable().default(null),
   /** Null for a recording that becomes a quote of its own. */
   into: TakeTarget.nullable().default(null),
+  /** Its device has fallen silent: what had arrived by then is taken for all of it until the device comes back. */
+  cutShort: z.boolean().default(false),
   /** The account has its audio deleted after a time; the words stay. */
   audioDeletedAt: z.iso.datetime().nullable().default(null),
   durationMs: z.int().nullable(),

@@ -33,6 +33,7 @@ import { up as quota } from '../migrations/015-quota';
 import { up as trials } from '../migrations/015-trials';
 import { up as learned } from '../migrations/016-learned';
 import { up as takes } from '../migrations/017-takes';
+import { up as takesHeard } from '../migrations/019-takes-heard';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -116,6 +117,7 @@ const MIGRATIONS: Migrations = {
   '016_learned': { up: learned },
   '017_takes': { up: takes },
   '018_flags': flagsTable,
+  '019_takes_heard': { up: takesHeard },
 };
 
 const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>

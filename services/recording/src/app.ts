@@ -19,6 +19,7 @@ import { up as addTrials } from '../migrations/006-trials';
 import { up as addTakes } from '../migrations/007-takes';
 import { up as addListening } from '../migrations/008-listening';
 import { up as addHeard } from '../migrations/009-heard';
+import { up as addSilent } from '../migrations/010-silent';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as itemConsumers } from './items/events';
 import { startDeleting } from './keeping/actions';
@@ -26,6 +27,7 @@ import { consumers as keepingConsumers } from './keeping/events';
 import { routes as listeningRoutes } from './listening/http';
 import { routes } from './recordings/http';
 import { type Live, startLive } from './recordings/live';
+import { startClosing } from './recordings/silent';
 import { startTranscriber } from './recordings/transcriber';
 import type { CloudEngine } from './speech/cloud';
 import type { SpeechEngine } from './speech/engine';
@@ -57,6 +59,7 @@ const MIGRATIONS: Migrations = {
   '008_listening': { up: addListening },
   '009_heard': { up: addHeard },
   '009_flags': flagsTable,
+  '010_silent': { up: addSilent },
 };
 
 const consumersWith = (objects: ObjectStore): ConsumerFactory[] => [
@@ -82,7 +85,8 @@ function startAll(
     lateMs,
     isSlow: (accountId) => flags.isOn('slowTranscription', accountId),
   });
-  const workers = [startCleaning({ db, objects, log, clock }), startDeleting({ db, objects, log, clock })];
+  const parts = { db, objects, log, clock };
+  const workers = [startCleaning(parts), startDeleting(parts), startClosing(parts, () => transcriber.ring())];
   return {
     ring: transcriber.ring,
     stop: () => Promise.all([transcriber.stop(), ...workers.map((worker) => worker.stop())]),

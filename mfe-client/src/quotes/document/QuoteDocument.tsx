@@ -83,14 +83,14 @@ interface BodyProps {
 
 /** What is on the document; once it is issued it can only be read. */
 function Body({ editor, money, canEdit, audio }: BodyProps) {
-  const { content, problems } = editor.read();
+  const { content, problems, base } = editor.read();
   const { change, misread } = editor;
   const voice = useVoice(editor);
   return (
     <>
       {canEdit ? (
         <>
-          <CheckFirst lines={content.lines} />
+          <CheckFirst lines={content.lines} isCutShort={base.generation?.cutShort === true} />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable
             editor={editor}

@@ -47,6 +47,10 @@ export const recordingTranscribed = defineEvent(
     work: HearingWork.optional(),
     startedAt: z.iso.datetime().optional(),
     into: TakeTarget.optional(),
+    /** Its device has fallen silent: there may be more of it. */
+    cutShort: z.boolean().optional(),
+    /** It was cut short here, in ms, and its device has come back: the words until then have been told before. */
+    goesOnFromMs: z.int().optional(),
   }),
 );
 export const recordingFailed = defineEvent(

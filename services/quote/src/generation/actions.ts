@@ -58,6 +58,8 @@ export interface Heard {
   /** What hearing took, where that is known. */
   work?: HearingWork | undefined;
   durationMs?: number | undefined;
+  /** Its device fell silent: there may be more of it. */
+  cutShort?: boolean;
 }
 
 /** What became of the words, before it is written down. */
@@ -183,12 +185,15 @@ export async function awaitReading(trx: Transaction, source: Source, heard: Hear
   const { accountId, quoteId, recordingId, now } = source;
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
-  const { heardBy } = heard;
+  const { heardBy, cutShort } = heard;
   if (!(await mayKeepPlace(trx, source)))
     return failGeneration(trx, source, { stage: 'extract', error: 'QUOTE_LIMIT_EXCEEDED', ...heard });
   const traceparent = currentTraceparent();
   await insertReading(trx, { accountId, quoteId, recordingId, ...heard, occurredAt: now, traceparent });
-  await updateGenerated(trx, accountId, { ...quote, generation: { ...running('extract'), heardBy } });
+  await updateGenerated(trx, accountId, {
+    ...quote,
+    generation: { ...running('extract'), heardBy, ...(cutShort && { cutShort }) },
+  });
   await emit(trx, recordingProgressed, accountId, { recordingId, quoteId, stage: 'extract', state: 'running' });
 }
 
@@ -265,7 +270,8 @@ async function finish(
   await noteUses(trx, accountId, { lines: read.reading.lines, learned: knowledge.learned, now });
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
-  const generation = done(heard, readBy, originsOf(read.reading, content));
+  const cutShort = heard.cutShort ?? quote.generation?.cutShort;
+  const generation = { ...done(heard, readBy, originsOf(read.reading, content)), ...(cutShort && { cutShort }) };
   const state = quote.state === 'deleted' ? quote.state : 'draft';
   const result = { state, generation, version: quote.version + 1, updatedAt: now.toISOString() } as const;
   const made: QuoteRecord = { ...quote, ...content, ...result };

@@ -1,6 +1,6 @@
 import { recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
 import { type ConsumerFactory, type EventFacts, type Log, on } from '@jobspeak/kit';
-import { takeWords } from '../takes/actions';
+import { goOnWithQuote, takeWords } from '../takes/actions';
 import { awaitReading, draftFromTranscript, failGeneration, openFromRecording, type Source } from './actions';
 
 const sourceOf = (
@@ -23,13 +23,14 @@ export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
     if (!data.into) await openFromRecording(trx, sourceOf(data, facts));
   }),
   on(recordingTranscribed, 'quote.draft-from-recording', async (trx, data, facts) => {
-    const { into: target, recordingId } = data;
-    if (target) {
-      const { accountId, occurredAt } = facts;
-      return takeWords(trx, log, { accountId, recordingId, target, segments: data.segments }, occurredAt);
-    }
-    const { segments, engine, engineReason: reason = null, work, durationMs } = data;
-    const heard = { segments, heardBy: { engine, reason }, work, durationMs };
+    const { into, recordingId, quoteId, segments, durationMs, cutShort = false, goesOnFromMs: fromMs } = data;
+    const { accountId, occurredAt } = facts;
+    const take = { accountId, recordingId, segments, heardMs: durationMs, goesOn: fromMs !== undefined };
+    if (into) return takeWords(trx, log, { ...take, target: into }, occurredAt);
+    const rest = fromMs !== undefined && { ...take, target: { quoteId }, fromMs, cutShort };
+    if (rest && (await goOnWithQuote(trx, log, rest, occurredAt))) return;
+    const { engine, engineReason: reason = null, work } = data;
+    const heard = { segments, heardBy: { engine, reason }, work, durationMs, cutShort };
     if (!ring) return draftFromTranscript(trx, log, sourceOf(data, facts), heard);
     await awaitReading(trx, sourceOf(data, facts), heard);
     // rolled back: there is nothing to read

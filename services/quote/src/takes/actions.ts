@@ -89,9 +89,47 @@ export async function takeWords(trx: Transaction, log: Log, take: store.Take, no
   const { accountId, recordingId, target } = take;
   if (!(await holdQuote(trx, accountId, target.quoteId))) return refuse(trx, take, 'QUOTE_NOT_FOUND');
   const quote = await lockQuote(trx, accountId, target.quoteId);
-  if (await store.isMerged(trx, accountId, recordingId)) return;
+  const merged = await store.mergedMs(trx, accountId, recordingId);
+  if (merged !== null) return take.goesOn ? takeRest(trx, log, quote, { take, fromMs: merged, now }) : undefined;
   if (isWaitedFor(quote)) return store.insertWaiting(trx, take);
   await mergeOrRefuse(trx, log, quote, take, now);
+}
+
+interface Rest {
+  take: store.Take;
+  /** What was said until then is on the quote. */
+  fromMs: number;
+  now: Date;
+}
+
+/** Adds what was said after the moment at which a device fell silent, once; a line that was said anew stays as it is. */
+async function takeRest(trx: Transaction, log: Log, quote: QuoteRecord, { take, fromMs, now }: Rest): Promise<void> {
+  const segments = take.segments.filter(({ endMs }) => endMs > fromMs);
+  if (take.heardMs <= fromMs || segments.length === 0) return;
+  const target = { quoteId: take.target.quoteId };
+  await mergeOrRefuse(trx, log, quote, { ...take, target, segments }, now);
+}
+
+/**
+ * The device of a quote's own recording has come back after a quote was made of what had arrived: the quote gets the
+ * rest, whatever its person has made of it meanwhile. False when no quote was made of it yet: then it is read whole.
+ */
+export async function goOnWithQuote(
+  trx: Transaction,
+  log: Log,
+  { fromMs, cutShort, ...take }: store.Take & { fromMs: number; cutShort: boolean },
+  now: Date,
+): Promise<boolean> {
+  const { accountId, recordingId, target } = take;
+  if (!(await holdQuote(trx, accountId, target.quoteId))) return false;
+  const quote = await lockQuote(trx, accountId, target.quoteId);
+  const { state, generation } = quote;
+  if (state === 'processing' || (state === 'deleted' && generation?.state !== 'done')) return false;
+  const whole: QuoteRecord = { ...quote, generation: generation && { ...generation, cutShort } };
+  await updateQuote(trx, accountId, whole);
+  const merged = (await store.mergedMs(trx, accountId, recordingId)) ?? fromMs;
+  await takeRest(trx, log, whole, { take, fromMs: merged, now });
+  return true;
 }
 
 /** A quote stands, or could not be made: the takes that have waited for it are put on it, one after another. */

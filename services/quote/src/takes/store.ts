@@ -7,6 +7,10 @@ export interface Take {
   recordingId: string;
   target: TakeTarget;
   segments: readonly Segment[];
+  /** How much of it has been heard. */
+  heardMs: number;
+  /** Its device had fallen silent, and has come back: there is more of it than before. */
+  goesOn?: boolean;
 }
 
 interface TakeRow {
@@ -14,6 +18,7 @@ interface TakeRow {
   recording_id: string;
   target: TakeTarget;
   segments: Segment[];
+  heard_ms: number;
 }
 
 /** Puts a take in line until its quote stands; newer words of it replace older ones. */
@@ -26,16 +31,20 @@ export const insertWaiting = async (trx: Transaction, take: Take): Promise<void>
       target: JSON.stringify(take.target),
       segments: JSON.stringify(take.segments),
       merged: false,
+      heard_ms: take.heardMs,
     })
     .onConflict('recording_id')
     .merge()
     .where('takes.account_id', take.accountId);
 };
 
-/** Whether the quote has this take already. */
-export const isMerged = async (trx: Transaction, accountId: string, recordingId: string): Promise<boolean> =>
-  (await trx('takes').where({ account_id: accountId, recording_id: recordingId, merged: true }).first('quote_id')) !==
-  undefined;
+/** How much of this take the quote has already, in ms; null where it has none of it. */
+export const mergedMs = async (trx: Transaction, accountId: string, recordingId: string): Promise<number | null> => {
+  const row: { heard_ms: number } | undefined = await trx('takes')
+    .where({ account_id: accountId, recording_id: recordingId, merged: true })
+    .first('heard_ms');
+  return row?.heard_ms ?? null;
+};
 
 /** The quote has it now; the words need not be kept here any longer. */
 export const noteMerged = async (trx: Transaction, take: Take): Promise<void> => {
@@ -48,12 +57,13 @@ export const takeWaiting = async (trx: Transaction, accountId: string, quoteId: 
   const rows: TakeRow[] = await trx('takes')
     .where({ account_id: accountId, quote_id: quoteId, merged: false })
     .orderBy('created_at')
-    .select('account_id', 'recording_id', 'target', 'segments');
+    .select('account_id', 'recording_id', 'target', 'segments', 'heard_ms');
   await trx('takes').where({ account_id: accountId, quote_id: quoteId, merged: false }).delete();
   return rows.map((row) => ({
     accountId: row.account_id,
     recordingId: row.recording_id,
     target: row.target,
     segments: row.segments,
+    heardMs: row.heard_ms,
   }));
 };

@@ -158,3 +158,46 @@ test('quotes that were spoken without a signal stand in the order of speaking', 
     { id: earlier.quoteId, createdAt: '2026-01-01T11:00:00.000Z' },
   ]);
 });
+
+describe('a device that had fallen silent and has come back', () => {
+  const fence = 'Two fence panels at forty pounds each.';
+  const at = (startMs: number, text: string) => ({ startMs, endMs: startMs + 5000, text });
+  const ids = () => ({ recordingId: randomUUID(), quoteId: randomUUID(), engine: 'test' });
+  const tell = (me: Person, data: Parameters<typeof service.deliver<typeof recordingTranscribed>>[2]) =>
+    service.deliver(recordingTranscribed, me.accountId, data);
+
+  test('completes the quote that was made of what had arrived, once, whatever its person has made of it', async () => {
+    const me = await given.tradesperson();
+    const facts = ids();
+    const first = at(0, fence);
+    await tell(me, { ...facts, durationMs: 6000, segments: [first], cutShort: true });
+    const quote = await read(me, facts.quoteId);
+    expect(quote).toMatchObject({ state: 'draft', generation: { cutShort: true }, lines: [{ unitPrice: 4000 }] });
+    const lines = [{ ...quote.lines[0], quantity: 3 }];
+    await me.patch(`/quotes/${quote.id}`, { version: quote.version, lines });
+    const whole = { ...facts, durationMs: 12_000, segments: [first, at(6500, gate)], goesOnFromMs: 6000 };
+    for (const _ of [1, 2]) await tell(me, whole);
+    const after = await read(me, facts.quoteId);
+    expect(after.lines).toMatchObject([{ quantity: 3 }, { unitPrice: 8000, source: { startMs: 6500 } }]);
+    expect(after.generation.cutShort).toBe(false);
+  });
+
+  test('has its words read whole where nothing had come of those that had arrived', async () => {
+    const me = await given.tradesperson();
+    const facts = ids();
+    await tell(me, { ...facts, durationMs: 6000, segments: [at(0, 'Well, hello.')], cutShort: true });
+    await service.deliver(recordingCompleted, me.accountId, facts);
+    await tell(me, { ...facts, durationMs: 12_000, segments: [at(0, fence), at(6500, gate)], goesOnFromMs: 6000 });
+    expect((await read(me, facts.quoteId)).lines).toMatchObject([{ unitPrice: 4000 }, { unitPrice: 8000 }]);
+  });
+
+  test('adds the rest of a second take, too', async () => {
+    const me = await given.tradesperson();
+    const { id } = await given.draft(me, { title: 'Hall', lines: [aLine()] });
+    const facts = { ...ids(), quoteId: id, into: { quoteId: id } };
+    await tell(me, { ...facts, durationMs: 6000, segments: [at(0, fence)], cutShort: true });
+    const whole = { ...facts, durationMs: 12_000, segments: [at(0, fence), at(6500, gate)], goesOnFromMs: 6000 };
+    for (const _ of [1, 2]) await tell(me, whole);
+    expect((await read(me, id)).lines).toMatchObject([{}, { unitPrice: 4000 }, { unitPrice: 8000 }]);
+  });
+});

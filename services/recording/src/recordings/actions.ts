@@ -16,12 +16,14 @@ import {
   acceptChunk,
   type Chunk,
   completeWith,
+  extentOf,
   factsOf,
   type RecordingRecord,
   refuseIncomplete,
   toRecording,
 } from './domain';
 import { LISTENER_SECONDS, type Live } from './live';
+import * as silent from './silent-store';
 import * as store from './store';
 import { inspectUpload } from './upload';
 
@@ -46,7 +48,7 @@ export interface Creation {
 /** What emitting that all audio is there needs to know of a recording. */
 type Announced = Pick<RecordingRecord, 'accountId' | 'id' | 'quoteId' | 'startedAt' | 'target'>;
 
-const emitCompleted = (trx: Transaction, recording: Announced) =>
+export const emitCompleted = (trx: Transaction, recording: Announced) =>
   emit(trx, recordingCompleted, recording.accountId, factsOf(recording));
 
 /** The recording that a key has made, for an action that found its key taken. */
@@ -99,6 +101,7 @@ export async function keepChunk(
     const recording = await store.lockHead(trx, accountId, id);
     const known = await store.findChunk(trx, accountId, id, number);
     if (!acceptChunk(recording, known, chunk)) return null;
+    if (recording.state !== 'receiving') await silent.reopen(trx, recording);
     await objects.put(chunkKey(accountId, id, number), body);
     await store.insertChunk(trx, accountId, id, chunk);
     const isMine = await store.noteArrived(trx, recording, chunk.bytes - (known?.bytes ?? 0), listener);
@@ -115,7 +118,7 @@ const READ_AT_ONCE = 16;
  * The SHA-256 of the whole audio as it is stored, read anew.
  * @throws AppError RECORDING_INCOMPLETE with the chunks that are not stored as they came; they can be sent again.
  */
-async function hashStored({ db, objects }: Stores, record: RecordingRecord): Promise<string> {
+export async function hashStored({ db, objects }: Stores, record: RecordingRecord): Promise<string> {
   const { accountId, id, chunks } = record;
   const whole = createHash('sha256');
   const damaged: number[] = [];
@@ -163,7 +166,7 @@ export async function completeRecording(
   return db.transaction(async (trx) => {
     const current = await store.lockRecording(trx, accountId, id);
     if (completeWith(current, count, ours)) {
-      await store.markStored(trx, accountId, id, { chunkCount: count, sha256: ours });
+      await store.markStored(trx, accountId, id, { chunkCount: count, sha256: ours, cutShort: false });
       await emitCompleted(trx, record);
     }
     return toRecording(await store.findRecording(trx, accountId, id));
@@ -215,15 +218,16 @@ const askedAgain = (record: RecordingRecord): RecordingRecord =>
 export const retryRecording = (db: Db, accountId: string, id: string): Promise<Recording> =>
   db.transaction(async (trx) => {
     const record = await store.lockRecording(trx, accountId, id);
-    const { segments, durationMs, engine, engineReason, chunkCount, sha256, state } = record;
+    const { segments, durationMs, engine, engineReason, chunkCount, sha256, cutShort, state } = record;
     if (chunkCount === null) throw new AppError('RECORDING_INCOMPLETE');
     if (state === 'failed' && record.audioDeletedAt) throw new AppError('AUDIO_DELETED');
     const again = askedAgain(record);
-    if (state === 'failed') await store.markStored(trx, accountId, id, { chunkCount, sha256 });
+    if (state === 'failed') await store.markStored(trx, accountId, id, { chunkCount, sha256, cutShort });
     if (state === 'failed' || state === 'transcribed') await emitCompleted(trx, again);
     if (state === 'transcribed' && durationMs !== null && engine !== null)
       await emit(trx, recordingTranscribed, accountId, {
         ...factsOf(again),
+        ...extentOf(again),
         durationMs,
         segments,
         engine,

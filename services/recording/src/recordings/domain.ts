@@ -35,6 +35,10 @@ export interface RecordingHead {
   /** The quote that a second take is for. */
   target: TakeTarget | null;
   audioDeletedAt: Date | null;
+  /** Closed because its device had fallen silent; the device may come back. */
+  cutShort: boolean;
+  /** Words until then, in ms, were told before its device came back; null where none were. */
+  goesOnFromMs: number | null;
   durationMs: number | null;
   segments: Segment[];
   engine: string | null;
@@ -61,6 +65,18 @@ export const factsOf = ({
   ...(target && { into: target }),
 });
 
+/** What the news of its words says beside: whether that is all, and how much of it is news. */
+export const extentOf = ({ cutShort, goesOnFromMs }: Pick<RecordingHead, 'cutShort' | 'goesOnFromMs'>) => ({
+  ...(cutShort && { cutShort }),
+  ...(goesOnFromMs !== null && { goesOnFromMs }),
+});
+
+/** How many chunks from the first one on can be heard: up to one that has not arrived, or not as it was recorded. */
+export function unbroken(chunks: readonly Chunk[]): number {
+  const end = chunks.findIndex(({ number, doubted }, index) => number !== index || doubted === true);
+  return end === -1 ? chunks.length : end;
+}
+
 export const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export const toRecording = (record: RecordingRecord): Recording => ({
@@ -71,6 +87,7 @@ export const toRecording = (record: RecordingRecord): Recording => ({
   bytes: bytesOf(record.chunks),
   sha256: record.sha256,
   into: record.target,
+  cutShort: record.cutShort,
   audioDeletedAt: record.audioDeletedAt?.toISOString() ?? null,
   durationMs: record.durationMs,
   segments: record.segments,
@@ -87,7 +104,7 @@ export function acceptChunk(recording: RecordingHead, known: Chunk | null, chunk
     if (known.sha256 === chunk.sha256) return false;
     throw new AppError('DUPLICATE_ENTRY');
   }
-  if (recording.state !== 'receiving') throw new AppError('INVALID_TRANSITION');
+  if (recording.state !== 'receiving' && !recording.cutShort) throw new AppError('INVALID_TRANSITION');
   if (recording.receivedBytes - (known?.bytes ?? 0) + chunk.bytes > RECORDING_MAX_BYTES)
     throw new AppError('RECORDING_TOO_LARGE');
   return true;
@@ -101,13 +118,13 @@ export const refuseIncomplete = (missing: readonly number[]): never => {
 /**
  * Whether the recording is complete now: true the first time, false when it was before.
  * @throws AppError RECORDING_INCOMPLETE with the numbers that are missing; INVALID_TRANSITION when it was completed
- *   as another one.
+ *   as another one. One that was cut short was never completed: its device says what all of it is.
  */
 export function completeWith(record: RecordingRecord, count: number, sha256: string | undefined): boolean {
   if (record.state !== 'receiving') {
     const isSame = sha256 === undefined || record.sha256 === null || record.sha256 === sha256;
     if (record.chunkCount === count && isSame) return false;
-    throw new AppError('INVALID_TRANSITION');
+    if (!record.cutShort) throw new AppError('INVALID_TRANSITION');
   }
   const there = new Set(record.chunks.filter(({ doubted }) => !doubted).map(({ number }) => number));
   const missing = Array.from({ length: count }, (_, number) => number).filter((number) => !there.has(number));

@@ -24,6 +24,8 @@ interface RecordingRow {
   target: TakeTarget | null;
   audio_deleted_at: Date | null;
   spoken: boolean;
+  cut_short: boolean;
+  goes_on_from_ms: number | null;
 }
 
 const CHUNK = ['number', 'bytes', 'sha256', 'doubted'] as const;
@@ -46,6 +48,8 @@ const toHead = (row: RecordingRow): RecordingHead => ({
   startedAt: row.started_at,
   target: row.target,
   audioDeletedAt: row.audio_deleted_at,
+  cutShort: row.cut_short,
+  goesOnFromMs: row.goes_on_from_ms,
   durationMs: row.duration_ms,
   segments: row.segments,
   engine: row.engine,
@@ -174,6 +178,7 @@ export const noteArrived = async (
     .where({ id, account_id: accountId })
     .update({
       received_bytes: trx.raw('received_bytes + ?', [bytes]),
+      last_chunk_at: trx.fn.now(),
       listener: trx.raw(`case when ${mine} then :listener::uuid else listener end`, facts),
       listener_until: trx.raw(
         `case when ${mine} then clock_timestamp() + make_interval(secs => :seconds) else listener_until end`,
@@ -189,12 +194,13 @@ export const markStored = async (
   db: Db,
   accountId: string,
   id: string,
-  whole: { chunkCount: number; sha256: string | null },
+  whole: { chunkCount: number; sha256: string | null; cutShort: boolean },
 ): Promise<void> => {
   await db('recordings').where({ id, account_id: accountId }).update({
     state: 'stored',
     chunk_count: whole.chunkCount,
     sha256: whole.sha256,
+    cut_short: whole.cutShort,
     error: null,
     attempts: 0,
     available_at: db.fn.now(),

@@ -19,6 +19,7 @@ import { chunkKey, readAudio } from './audio';
 import {
   backoffSeconds,
   bytesOf,
+  extentOf,
   type Failure,
   factsOf,
   failureOf,
@@ -91,6 +92,7 @@ const keepWords = async ({ db, worker }: Work, { record }: store.Claim, heard: H
     if (!(await store.markTranscribed(trx, worker, record, heard))) return;
     await emit(trx, recordingTranscribed, record.accountId, {
       ...factsOf(record),
+      ...extentOf(record),
       durationMs,
       segments,
       engine,
