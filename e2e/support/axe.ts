@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The rules of WCAG 2.2, levels A and AA, as far as a program can check them. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Those that look at colours: all others find the same in every theme. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },

@@ -39,9 +39,12 @@ export async function signIn(
   await keepSession(page, await call(apiUrl, 'POST', '/auth/login', { body: { email, password } }), web);
 }
 
-/** Somebody new who has seen the tour, signed in without the screens for it. */
-export async function comeIn(page: Page): Promise<{ email: string; password: string; token: string }> {
-  const { session, ...person } = await register(API);
+/** Somebody new, signed in without the screens for it, who has seen the tour unless it is asked for. */
+export async function comeIn(
+  page: Page,
+  { tour = false } = {},
+): Promise<{ email: string; password: string; token: string }> {
+  const { session, ...person } = await register(API, { tour });
   await keepSession(page, session);
   return person;
 }

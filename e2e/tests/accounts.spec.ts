@@ -2,24 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOf, WCAG } from '../support/axe';
-import { dataFolder, freePort, Product, register } from '../support/product';
+import { policyViolations } from '../support/policy';
+import { register } from '../support/product';
 import { settled } from '../support/settled';
 import { keepSession, signIn } from '../support/signed-in';
 
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT}`;
 /** Set to look at the screens by eye: where their pictures go. */
 const PICTURES = process.env.PICTURES_DIR;
-
-/** Everything that the browser reports against the page's policy, from the first document on. */
-async function policyViolations(page: Page): Promise<string[]> {
-  const seen: string[] = [];
-  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
-  await page.addInitScript({
-    content: `addEventListener('securitypolicyviolation', (event) =>
-      reportViolation(event.violatedDirective + ' ' + event.blockedURI))`,
-  });
-  return seen;
-}
 
 /** The link in the newest e-mail to somebody; e-mails are files where no mail server is set. */
 async function linkTo(email: string, place: string): Promise<string> {
@@ -221,62 +211,6 @@ test('a device that is logged out from another one is sent to sign in', async ({
   }).toPass();
   await page.reload();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-});
-
-/** What stands for Google: a script that brings the style, the frame and the call that the button's own brings. */
-const GOOGLE = `window.google = { accounts: { id: {
-  initialize: () => undefined,
-  renderButton: (place, { size, text }) => {
-    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
-    style.href = 'https://accounts.google.com/gsi/style';
-    const frame = Object.assign(document.createElement('iframe'), { title: 'Google: ' + text + ', ' + size });
-    frame.src = 'https://accounts.google.com/gsi/button';
-    document.head.append(style);
-    place.append(frame);
-    fetch('https://accounts.google.com/gsi/status');
-  },
-} } };`;
-
-test("Google's button, where it is set up, brings nothing that the policy forbids", async ({ page }) => {
-  test.slow(); // it starts a product of its own, which on a busy machine takes a minute
-  const violated = await policyViolations(page);
-  const asked: string[] = [];
-  await page.route('https://accounts.google.com/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    const types: Record<string, string> = { client: 'text/javascript', style: 'text/css', button: 'text/html' };
-    const contentType = types[path.basename(pathname)] ?? 'text/plain';
-    const body = pathname === '/gsi/client' ? GOOGLE : '';
-    return route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*' } });
-  });
-  // the other product of these journeys has no client id
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-
-  const { folder, remove } = await dataFolder();
-  const ports = { web: await freePort(), api: await freePort() };
-  const product = await Product.spawn(ports, folder, { GOOGLE_CLIENT_ID: 'a-client.apps.example.com' });
-  try {
-    await product.ready();
-    for (const [place, text] of [
-      ['/login', 'signin_with'],
-      ['/signup', 'signup_with'],
-    ]) {
-      asked.length = 0;
-      await page.goto(`http://localhost:${ports.web}${place}`);
-      await expect(page.getByTitle(`Google: ${text}, large`)).toBeVisible();
-      await expect
-        .poll(() => [...asked].sort())
-        .toEqual(['button', 'client', 'status', 'style'].map((name) => `/gsi/${name}`));
-    }
-    expect(violated).toEqual([]);
-  } finally {
-    product.signal('SIGINT');
-    await product.ended();
-    await remove();
-  }
 });
 
 /** What this browser keeps of spoken jobs: whose they are. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { policyViolations } from '../support/policy';
 import { call, register } from '../support/product';
 import { keepSession } from '../support/signed-in';
 
@@ -37,16 +38,6 @@ async function aSharedQuote() {
   await call(apiUrl, 'POST', `/quotes/${quote.id}/send`, { token, body: { channel: 'link' } });
   const sharing = await call(apiUrl, 'GET', `/quotes/${quote.id}/sharing`, { token });
   return { owner, id: quote.id as string, page: new URL(sharing.url).pathname };
-}
-
-async function policyViolations(page: Page): Promise<string[]> {
-  const seen: string[] = [];
-  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
-  await page.addInitScript({
-    content: `addEventListener('securitypolicyviolation', (event) =>
-      reportViolation(event.violatedDirective + ' ' + event.blockedURI))`,
-  });
-  return seen;
 }
 
 async function look(page: Page, name: string) {

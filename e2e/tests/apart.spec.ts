@@ -1,8 +1,12 @@
+/** Journeys in a product of their own: what they change holds for everybody in it, and it is set up otherwise. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { policyViolations } from '../support/policy';
 import { audioOf, call, dataFolder, freePort, Product } from '../support/product';
+import { BOSS, signIn as enter, keepSession } from '../support/signed-in';
 
 /** What would be a script if it were not text. */
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -53,6 +57,7 @@ test.beforeAll(async () => {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: await startProvider(),
     OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    GOOGLE_CLIENT_ID: 'a-client.apps.example.com',
   });
   await product.ready();
   const someone = { email: 'ann@example.com', password: 'a long sentence', businessName: `Lee ${MARKUP}` };
@@ -72,25 +77,99 @@ test.afterAll(async () => {
 
 /** What the back office says of a part of the product. */
 async function noteOf(id: string): Promise<string> {
-  const boss = { email: 'admin@jobspeak.example', password: 'say-the-job' };
-  bossToken ??= (await call(product.apiUrl, 'POST', '/auth/login', { body: boss })).access_token as string;
+  bossToken ??= (await call(product.apiUrl, 'POST', '/auth/login', { body: BOSS })).access_token as string;
   const { parts } = await call(product.apiUrl, 'GET', '/admin/system-status', { token: bossToken });
   return (parts as { id: string; note: string }[]).find((part) => part.id === id)?.note ?? '';
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${web}/login`);
-  await page.getByLabel('Email').fill('admin@jobspeak.example');
-  await page.getByLabel('Password', { exact: true }).fill('say-the-job');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/admin/dashboard');
-}
+const signIn = (page: Page): Promise<void> => enter(page, BOSS, { apiUrl: product.apiUrl, web });
+
+/** What stands for Google: a script that brings the style, the frame and the call that the button's own brings. */
+const GOOGLE = `window.google = { accounts: { id: {
+  initialize: () => undefined,
+  renderButton: (place, { size, text }) => {
+    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    style.href = 'https://accounts.google.com/gsi/style';
+    const frame = Object.assign(document.createElement('iframe'), { title: 'Google: ' + text + ', ' + size });
+    frame.src = 'https://accounts.google.com/gsi/button';
+    document.head.append(style);
+    place.append(frame);
+    fetch('https://accounts.google.com/gsi/status');
+  },
+} } };`;
+
+test("Google's button, where it is set up, brings nothing that the policy forbids", async ({ page }) => {
+  const violated = await policyViolations(page);
+  const asked: string[] = [];
+  await page.route('https://accounts.google.com/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const types: Record<string, string> = { client: 'text/javascript', style: 'text/css', button: 'text/html' };
+    const contentType = types[path.basename(pathname)] ?? 'text/plain';
+    const body = pathname === '/gsi/client' ? GOOGLE : '';
+    return route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*' } });
+  });
+  // the other product of these journeys has no client id
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  for (const [place, text] of [
+    ['/login', 'signin_with'],
+    ['/signup', 'signup_with'],
+  ]) {
+    asked.length = 0;
+    await page.goto(web + place);
+    await expect(page.getByTitle(`Google: ${text}, large`)).toBeVisible();
+    await expect
+      .poll(() => [...asked].sort())
+      .toEqual(['button', 'client', 'status', 'style'].map((name) => `/gsi/${name}`));
+  }
+  expect(violated).toEqual([]);
+});
+
+/** So soon an open page has a switch as it was set (specification of the back office). */
+const WITHIN_MS = 10_000;
+const NEWCOMER = {
+  email: 'kim@example.com',
+  password: 'a long sentence',
+  businessName: 'Nunn Fencing',
+  firstName: 'Kim',
+};
+const openPage = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: web })).newPage();
+
+test('what an administrator switches is in an open page within ten seconds', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const [office, phone] = [await openPage(browser), await openPage(browser)];
+  await keepSession(phone, await call(product.apiUrl, 'POST', '/auth/register', { body: NEWCOMER }), web);
+  await phone.goto('/client/dashboard');
+  const tour = phone.getByRole('dialog', { name: /^Step \d of 7/ });
+  await expect(tour).toBeVisible();
+  await signIn(office);
+  await office.goto('/admin/feature-flags');
+  const card = office.locator('form').filter({ hasText: 'Somebody new is shown around.' });
+  for (const [state, count] of [
+    ['off', 0],
+    ['on', 1],
+    ['off', 0],
+  ] as const) {
+    await card.getByRole('switch', { name: 'On' }).setChecked(state === 'on');
+    const began = Date.now();
+    await card.getByRole('button', { name: 'Set the switch' }).click();
+    await expect(tour).toHaveCount(count, { timeout: WITHIN_MS });
+    const description = `${((Date.now() - began) / 1_000).toFixed(1)} s from the click to the other page`;
+    test.info().annotations.push({ type: `the tour switched ${state}`, description });
+    await expect(card).toContainText(state === 'on' ? 'On for all' : 'Off');
+  }
+});
 
 test('that words take long to be heard is found from the dashboard in three clicks', async ({ page }) => {
   test.setTimeout(120_000);
   // a slow recording, and the metrics that tell of it
   await expect.poll(() => noteOf('speech'), { timeout: 90_000 }).toContain('A recording has taken');
   await signIn(page);
+  await page.goto(`${web}/admin/dashboard`);
   await page.getByRole('link', { name: /Speech recognition/ }).click();
   await expect(page.getByRole('region', { name: 'Stages' })).toContainText('Hear the words');
   await page.getByRole('link', { name: /Longest: hear the words/ }).click();
