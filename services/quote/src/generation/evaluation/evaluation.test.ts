@@ -19,6 +19,8 @@ const more = async () =>
 const turns = async () => comparisonsOf((await readCases(file('turns.jsonl'))).map((one) => judge(one)));
 /** Jobs of all kinds, written after the rules for the others. */
 const autumn = async () => comparisonsOf((await readCases(file('autumn.jsonl'))).map((one) => judge(one)));
+/** And as many again, with counts and costs that are worked out aloud. */
+const winter = async () => comparisonsOf((await readCases(file('winter.jsonl'))).map((one) => judge(one)));
 const heard = async () => {
   const words = await readHeard(file('heard.jsonl'));
   return comparisonsOf((await cases()).flatMap((one) => (words.has(one.id) ? judge(one, words.get(one.id)) : [])));
@@ -29,6 +31,7 @@ test.each([
   ['written later', more, floor.more],
   ['told in other turns', turns, floor.turns],
   ['told in autumn', autumn, floor.autumn],
+  ['told in winter', winter, floor.winter],
   ['heard', heard, floor.heard],
 ] as const)('jobs that were %s are read no worse than before', async (_how, compared, least) => {
   const figures = figuresOf(await compared());
