@@ -138,7 +138,10 @@ export const standsAlone = (open: Draft, clause: Clause, content: readonly Token
     open.counts.some((count) => count.unit && TIME_UNITS.has(count.unit))
   )
     return true;
-  const ownWords = content.some((token) => isContent(token.word));
+  const manner = content.findIndex(({ word }) => word === 'with');
+  const ownWords = (manner < 0 ? content : content.slice(0, manner)).some(
+    ({ word }) => isContent(word) && !MANNER.test(word),
+  );
   const had =
     open.counts.length > 0 &&
     (open.words.some((token) => isContent(token.word) && !token.mark) || open.people !== null);

@@ -71,7 +71,13 @@ const isTimeAt = (scan: Scan, index: number): boolean => {
   return unit !== null && TIME_UNITS.has(unit.unit) && (number !== null || /^an?$/.test(wordAt(scan, index)));
 };
 
-const LEADS_TEAM = new Set([...PEOPLE, 'my', 'me', 'myself']);
+/** "the pair of us". */
+const pairOfUs = (scan: Scan, index: number): Piece | null =>
+  wordAt(scan, index + 1) === 'of' && wordAt(scan, index + 2) === 'us'
+    ? { kind: 'people', from: index, to: index + 3, value: 2 }
+    : null;
+
+const LEADS_TEAM = new Set([...PEOPLE, 'my', 'me', 'myself', 'pair']);
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 export const teamAt = (scan: Scan, index: number): Piece | null => {
@@ -81,6 +87,7 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     const own = /^(me|myself|i)$/.test(wordAt(scan, index + 3));
     return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
   }
+  if (first === 'pair') return pairOfUs(scan, index);
   if (PEOPLE.has(first)) return pairAt(scan, index);
   if (first === 'my') return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {

@@ -7,11 +7,16 @@ import { isContent, stem } from './words';
 
 /** "oh and that floor, …", "hold on, that first run, …", "back to the sitting room, …". */
 const GOES_BACK =
-  /^(?:(?:and|so|right|now|okay|ok|well|ah|sorry) )*(?:(?:oh|hold on|hang on|wait|actually|hold up)\b(?: no)?|(?:back|going back) to|(?:that|those)(?= ))/;
+  /^(?:(?:and|so|right|now|okay|ok|well|ah|sorry) )*(?:(?:oh|hold on|hang on|wait|actually|hold up)\b(?: no)?|(?:back|going back) to|(?:that|those)(?= )|(?=(?:the|his|her) (?:[a-z-]+ ){1,3}(?:'s |is |has |have |are )?(?:gone up|gone down|come down|went up|dearer|cheaper)\b))/;
 /** What is more of it, and no correction: "another 270 square feet of cork under it". */
 const MORE = /\b(another|as well|extra|add|plus|on top)\b/;
 /** "one of those leans on the line, so it comes back to seven": of what was told last. */
 const OF_LAST = /^(?:(?:oh|and|but|so|now) )*(?:\w+) of (?:those|them|these)\b.*\b(?:so|make|back to|down to|leaves)\b/;
+/** "I've counted again and it's forty four": of what it names, or of what was told last. */
+const RECOUNTED =
+  /^(?:(?:no|oh|sorry|actually|and|so|wait)(?: ,)? )*(?:i've|i|we've|we) (?:just )?(?:(?:re|double )?(?:counted|measured|checked)\b.*\bagain|re(?:counted|measured|checked))\b/;
+const figuresIn = ({ clauses }: Sentence): number =>
+  clauses.reduce((sum, { pieces }) => sum + pieces.filter(({ kind }) => FIGURED.has(kind)).length, 0);
 /** What leads to the figure that counts from now on. */
 const DECIDES =
   /^(so|it|that|to|call|only|just|but|now|charge|charging|it's|its|that's|is|'s|them|him|her|at|make|go|with|for)$/;
@@ -136,14 +141,16 @@ const replacesOld = ({ clauses, text, tokens }: Sentence, hearing: Hearing): boo
  */
 export const goesBack = (sentence: Sentence, hearing: Hearing): boolean => {
   const opening = GOES_BACK.exec(sentence.text)?.[0];
-  const ofLast = OF_LAST.test(sentence.text);
+  const anew = RECOUNTED.test(sentence.text) && figuresIn(sentence) === 1;
+  const ofLast = anew || OF_LAST.test(sentence.text);
   if (SAID_BEFORE.test(sentence.text)) return putsRight(sentence, hearing);
   if (opening === undefined && !ofLast) return replacesOld(sentence, hearing);
   if (MORE.test(sentence.text)) return false;
   if (sentence.clauses.some((clause) => clause.pieces.some(({ kind }) => kind === 'optional' || kind === 'percent')))
     return false;
+  const recounted = anew ? named(hearing.drafts, namesOf(sentence, 0)) : null;
   const start = sentence.tokens.filter((token) => !token.mark)[opening?.split(' ').length ?? 0]?.start ?? 0;
-  const draft = ofLast ? hearing.open : named(hearing.drafts, namesOf(sentence, start));
+  const draft = ofLast ? (recounted ?? hearing.open) : named(hearing.drafts, namesOf(sentence, start));
   const telling =
     sentence.clauses.find((clause) => newFigures(clause).some(isRate)) ??
     sentence.clauses.findLast((clause) => newFigures(clause).length > 0);

@@ -12,6 +12,11 @@ test.each([
   expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
 });
 
+test('how a thing comes names no other thing', () => {
+  const text = 'Decking for Mrs Hall. The two bedrooms are carpet, 31 square metres at £25 installed with pad.';
+  expect(rows(read(text))).toEqual(['31 m2 2500 Bedrooms are carpet, installed with pad']);
+});
+
 test.each([
   ['Tiles start at four pounds a metre.', '1 m 400 Tiles start'],
   ['A coil clean, one seventy five.', '1 each 17500 Coil clean'],

@@ -105,15 +105,16 @@ const inOtherRoom = (name: string, place: string): string | null => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const NTH = /^(second|third|fourth|fifth|other|last)$/;
+const NTH = new Set(['second', 'third', 'fourth', 'fifth', 'other', 'last']);
 
 /** "First oak is 1800 and the second, the one with the bees, 2200": the second oak. */
 const nthOf = (words: readonly Token[], earlier: readonly Resolved[]): string | null => {
+  if (!words.some(({ word }) => NTH.has(word))) return null;
   const end = words.findIndex(({ mark }) => mark);
   const head = (end < 0 ? words : words.slice(0, end)).filter(({ word }) => !/^(the|and|then|is|'s|one)$/.test(word));
   const [nth] = head;
   const first = earlier.findLast(({ name }) => /^(first|second|third) [a-z]/i.test(name));
-  if (head.length !== 1 || !nth || !NTH.test(nth.word) || !first) return null;
+  if (head.length !== 1 || !nth || !NTH.has(nth.word) || !first) return null;
   const thing = first.name.replace(/^\S+ /, '').split(',')[0] ?? '';
   const more = end < 0 ? '' : describe(words.slice(end + 1));
   const name = `${nth.word.charAt(0).toUpperCase()}${nth.word.slice(1)} ${thing}`;

@@ -129,7 +129,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ],
   [
     'all-in',
-    /^(all in|all told|all up|altogether|in total|for the lot(?! \w+ing\b)|the lot(?! \w+ing\b)|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair( of (us|them))?|the pair|for both(?! of us at)( of (us|them))?|for the (two|three|four) of (us(?! at)|them)|between (us|them)|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
+    /^(all in|all told|all up|altogether|in total|for the lot(?! \w+ing\b)|the lot(?! \w+ing\b)|for everything|for the whole (thing|job|lot|package)|lump sum|for all (of )?(it|them|that|those|three|four|two)|flat( rate| fee)|for the pair(?! of us (at|is|for|on)\b)( of (us|them))?|the pair(?! of us)|for both(?! of us at)( of (us|them))?|for the (two|three|four) of (us(?! at)|them)|between (us|them)|for that( one)?|for those|for them|for the job|in all|total|one price|start to finish|soup to nuts)\b/,
   ],
   [
     'correction',

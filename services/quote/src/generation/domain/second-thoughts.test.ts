@@ -24,6 +24,24 @@ describe('what was said before is told with what holds', () => {
   });
 });
 
+describe('what changed since it was told', () => {
+  test.each([
+    ["Spindles, 40 at £6. I've counted again and it's 44.", ['44 each 600 Spindles']],
+    [
+      "Spindles, 40 at £6. Newels, 4 at £30. I've counted the spindles again and it's 44.",
+      ['44 each 600 Spindles', '4 each 3000 Newels'],
+    ],
+    ["Fence, 20 metres at £30 a metre. I remeasured and it's 22 metres.", ['22 m 3000 Fence']],
+    ["Skip £260. Gate £90. The skip's gone up, it's £280 now.", ['1 each 28000 Skip', '1 each 9000 Gate']],
+    [
+      'Skip £260. I measured the hall again, laminate 12 square metres at £30 a square metre.',
+      ['1 each 26000 Skip', '12 m2 3000 Laminate'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
 describe('what was noted for a line that is told for the first time', () => {
   test.each([
     [

@@ -63,7 +63,17 @@ export const isExcluded = (text: string): boolean => ANY_EXCLUDED.test(text);
 
 /** Whether the amounts in these words belong to another time or another person. */
 export const isPast = (text: string): boolean => ANY_PAST.test(text) || (saysWhen(text) && WHEN.test(text));
-const saysWhen = (text: string): boolean => text.includes(' at ') || text.includes(' by ') || text.includes(' from ');
+const HOURS = new Set(
+  '1 2 3 4 5 6 7 8 9 10 11 12 one two three four five six seven eight nine ten eleven twelve'.split(' '),
+);
+const saysHourAfter = (text: string, lead: string): boolean => {
+  const at = text.lastIndexOf(lead);
+  if (at < 0) return false;
+  const end = text.indexOf(' ', at + lead.length);
+  return HOURS.has(text.slice(at + lead.length, end < 0 ? text.length : end));
+};
+const saysWhen = (text: string): boolean =>
+  saysHourAfter(text, ' at ') || saysHourAfter(text, ' by ') || saysHourAfter(text, ' from ');
 
 /** Whether a clause without figures reads as a sentence about people rather than the name of an item. */
 export const isTalk = (text: string): boolean => SUBJECT.test(text) && !NAMING.test(text);

@@ -37,6 +37,7 @@ test.each([
     '2 day 21000 Labour: take out the old suite, two people',
   ],
   ['First fix is a day for both of us at £230 a day each.', '2 day 23000 Labour: first fix, two people'],
+  ['Labour for the pair of us is two days at £200 a day each.', '4 day 20000 Labour, two people'],
   ['Three days for the two of us at £210 a day each.', '6 day 21000 Labour, two people'],
 ])('all of us are counted: %s', (text, expected) => {
   expect(rows(read(text))).toEqual([expected]);
