@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { useTelemetry } from '@jobspeak/kit/testing';
 import express from 'express';
 import type { Route } from './routes';
-import { errorOf, useGateway } from './testing';
+import { errorOf, listenTo, useGateway } from './testing';
 
 const routes: Route[] = [{ path: '/quotes', service: 'quote', timeoutMs: 300 }];
 const upstream = express()
@@ -74,6 +74,21 @@ test('both ways are counted as one route', async () => {
       if (name === 'http.server.request.duration')
         counts.set(facts['http.route'], (counts.get(facts['http.route']) ?? 0) + Number(count));
   expect([...counts]).toEqual([['/quotes/*rest', 2]]);
+});
+
+test('how long somebody listens to events is no answer time', async () => {
+  const { url } = await gateway.start({ routes });
+  const { headers } = await gateway.person();
+  await telemetry.told();
+  const stream = await listenTo(url, headers);
+  await stream.close();
+  const routesCounted = new Set<unknown>();
+  // what follows is counted after it
+  await (await fetch(`${url}/quotes`, { headers })).text();
+  while (!routesCounted.has('/quotes/*rest'))
+    for (const { name, ...facts } of (await telemetry.told()).points)
+      if (name === 'http.server.request.duration') routesCounted.add(facts['http.route']);
+  expect([...routesCounted]).toEqual(['/quotes/*rest']);
 });
 
 test('a long answer comes whole, and a service that is slow is told in our own shape', async () => {

@@ -18,6 +18,8 @@ export interface EndedRequest {
   route: string | undefined;
   status: number;
   requestId: string | undefined;
+  /** It was open for as long as somebody listened, which is no answer time. */
+  isStream?: boolean;
 }
 
 /**
@@ -29,9 +31,10 @@ export function beginRequest(service: string): (end: EndedRequest) => void {
   const rpc = getRPCMetadata(context.active());
   const span = trace.getActiveSpan();
   span?.setAttribute('jobspeak.service', service);
-  return ({ method, route, status, requestId }) => {
+  return ({ method, route, status, requestId, isStream = false }) => {
     if (rpc && route !== undefined) rpc.route = route;
     if (requestId !== undefined) span?.setAttribute('jobspeak.request.id', requestId);
+    if (isStream) return;
     count('http.server.request.duration', (performance.now() - started) / 1_000, {
       'jobspeak.service': service,
       'http.request.method': method,
@@ -57,6 +60,7 @@ export const tellRequests =
         route: templateOf(req),
         status: res.statusCode,
         requestId: typeof requestId === 'string' ? requestId : undefined,
+        isStream: String(res.getHeader('content-type')).startsWith('text/event-stream'),
       });
     });
     asService(service, next);
