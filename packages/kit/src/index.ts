@@ -22,6 +22,7 @@ export { listParked, type ParkedEvent, replayParked } from './rabbit/parked';
 export * from './relay';
 export { noteRendered, noteUnprinted, printed, renditionsTable } from './renditions';
 export { type Guard, type GuardOptions, protect } from './resilience';
+export { sendPdf } from './send-pdf';
 export { closeServer, listen } from './server';
 export * from './service';
 export * from './sharing';

@@ -1,6 +1,4 @@
-import { pipeline } from 'node:stream/promises';
-import { AppError } from '@jobspeak/contracts';
-import { caller, pathId, type ServiceDependencies } from '@jobspeak/kit';
+import { caller, pathId, type ServiceDependencies, sendPdf } from '@jobspeak/kit';
 import { Router } from 'express';
 import { z } from 'zod';
 import { pdfOfQuote } from './actions';
@@ -11,14 +9,5 @@ export const routes = ({ db, objects, signedIn, clock }: ServiceDependencies, we
   Router().get('/quotes/:id/pdf', signedIn, async (req, res) => {
     const id = pathId(req, 'QUOTE_NOT_FOUND');
     const wanted = { ...PdfQuery.parse(req.query), webUrl };
-    const { objectKey, fileName } = await pdfOfQuote(db, caller(req).accountId, id, clock(), wanted);
-    const pdf = await objects.get(objectKey);
-    if (!pdf) throw new AppError('PDF_NOT_FOUND');
-    res.set({
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.size),
-      'content-disposition': `inline; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
-    });
-    await pipeline(pdf.stream, res);
+    await sendPdf(res, objects, await pdfOfQuote(db, caller(req).accountId, id, clock(), wanted));
   });
