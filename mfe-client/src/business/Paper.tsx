@@ -1,6 +1,7 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { documentBody, documentStyles } from '@jobspeak/documents';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWidth } from '../use-width';
 import styles from './Preview.module.css';
 
 /** A4 in CSS pixels, with the margins of the print. */
@@ -29,18 +30,6 @@ function write(frame: HTMLIFrameElement, snapshot: DocumentSnapshot): number {
   }
   page.body.innerHTML = documentBody(snapshot);
   return Math.max(HEIGHT, page.documentElement.scrollHeight);
-}
-
-/** The width that an element has, in CSS pixels. */
-function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
-  const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
 }
 
 export interface PaperProps {

@@ -1,6 +1,7 @@
 import type { DocumentPreview } from '@jobspeak/contracts';
 import { useQueryClient } from '@jobspeak/web/query';
-import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { useWidth } from '../../use-width';
 import { photoQuery } from '../photos';
 import styles from './Preview.module.css';
 import { dress, followHeight, showPhotos, stillPage } from './page';
@@ -11,18 +12,6 @@ export type Screen = keyof typeof WIDTHS;
 
 /** What a page takes before it is there. */
 const FIRST_HEIGHT = 600;
-
-/** The width that an element has, in CSS pixels; 0 before it is known. */
-function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
-  const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
-}
 
 export interface PageFrameProps {
   quoteId: string;
