@@ -14,7 +14,7 @@ import {
   start,
   stop,
 } from '../support/recorder';
-import { signUp } from '../support/sign-up';
+import { comeIn } from '../support/signed-in';
 
 test.afterEach(putPhonesAway);
 test.describe.configure({ timeout: 120_000 });
@@ -31,7 +31,7 @@ async function expectOneQuote(page: Page): Promise<void> {
 
 test('a session that ends while a recording goes out keeps it here until its person has signed in again', async () => {
   const { page } = await phoneOf(profile());
-  const { email, password } = await signUp(page);
+  const { email, password } = await comeIn(page);
   await page.goto('/client/recording');
   await start(page);
   await page.waitForResponse((response) => CHUNKS.test(response.url()) && response.ok());
@@ -105,7 +105,7 @@ const KINDS = {
 for (const [name, begin] of Object.entries(KINDS))
   test(`${name} delays a recording, tells its person once, and it goes out by itself later`, async () => {
     const { page, context } = await phoneOf(profile());
-    await signUp(page);
+    await comeIn(page);
     const refusals = await begin(context, page);
     await page.goto('/client/recording');
     await start(page);
@@ -135,7 +135,8 @@ async function leaveRoom({ page, context }: Phone, bytes: number): Promise<void>
 test('a phone that is full keeps what it has and goes on; not even a flat battery then loses it', async () => {
   const folder = profile();
   const phone = await phoneOf(folder);
-  await signUp(phone.page);
+  await comeIn(phone.page);
+  await phone.page.goto('/client/dashboard');
   await appKept(phone.page);
   await phone.page.goto('/client/recording');
   await leaveRoom(phone, 32 * 1024);
