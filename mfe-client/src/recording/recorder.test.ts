@@ -23,6 +23,7 @@ afterAll(() => {
 /** A recorder with a microphone that says what it is told to, on a device that keeps what it can. */
 function aRecorder(takes: () => Promise<TakeStore>) {
   let hear: MicrophoneOptions['onPiece'] = () => {};
+  let lose: MicrophoneOptions['onLost'] = () => {};
   const stopped = jest.fn();
   const sent: string[] = [];
   const calls: RecordingCalls = {
@@ -34,8 +35,9 @@ function aRecorder(takes: () => Promise<TakeStore>) {
     },
     complete: async () => ({ ...aRecording(), state: 'stored' }),
   };
-  const openMicrophone = async ({ onPiece }: MicrophoneOptions): Promise<Microphone> => {
+  const openMicrophone = async ({ onPiece, onLost }: MicrophoneOptions): Promise<Microphone> => {
     hear = onPiece;
+    lose = onLost;
     return Object.assign({} as Microphone, {
       mimeType: 'audio/webm',
       start: jest.fn(),
@@ -48,7 +50,7 @@ function aRecorder(takes: () => Promise<TakeStore>) {
   const say = (...words: string[]) => {
     for (const word of words) hear(new Blob([word]));
   };
-  return { recorder, say, sent, stopped };
+  return { recorder, say, sent, stopped, hear: (sound: Blob) => hear(sound), lose: () => lose() };
 }
 
 test('a device that has no room for a while has all of it afterwards, without a gap', async () => {
@@ -94,4 +96,40 @@ test('a screen that is left before its recording begins has the microphone off, 
   expect(stopped).toHaveBeenCalledTimes(1);
   expect(await real.list(testUser.id)).toEqual([]);
   expect(recorder.state.phase).not.toBe('recording');
+});
+
+test('too short a take on a device without room is told of, and nothing of it stays', async () => {
+  const real = await openTakes();
+  const full = jest.fn(() => true);
+  const addPieces: TakeStore['addPieces'] = (...pieces) =>
+    full() ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.addPieces(...pieces);
+  for (const isFullFromTheStart of [true, false]) {
+    full.mockReturnValue(isFullFromTheStart);
+    const { recorder, say, sent, lose } = aRecorder(async () => ({ ...real, addPieces }));
+    await recorder.start(null);
+    full.mockReturnValue(true);
+    say('one', 'two');
+    await waitFor(() => expect(recorder.keeps).toBe(false));
+    lose();
+    await waitFor(() => expect(recorder.state).toEqual({ phase: 'idle', problem: 'RECORDING_TOO_SHORT' }));
+    await waitFor(async () => expect(await real.list(testUser.id)).toEqual([]));
+    expect(sent).toEqual([]);
+  }
+});
+
+test('a second of sound that a full device cannot read back costs no other second', async () => {
+  const real = await openTakes();
+  const { recorder, say, sent, hear } = aRecorder(async () => real);
+  await recorder.start(null);
+  say('one');
+  hear(
+    Object.assign(new Blob(['two']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+  );
+  await waitFor(() => expect(recorder.keeps).toBe(false));
+  say('three');
+  await waitFor(() => expect(recorder.keeps).toBe(true));
+  clock.ahead = 6000;
+  await recorder.stop();
+  expect(recorder.state).toMatchObject({ phase: 'sent' });
+  expect(sent).toEqual(['one', 'three']);
 });

@@ -249,7 +249,9 @@ export class Recorder {
     const { session } = this;
     if (!session) return;
     session.kept = session.kept.then(async () => {
-      const bytes = await sound.arrayBuffer();
+      // a browser puts sound aside on the disk; where that is full it may not get it back, and goes on with what comes
+      const bytes = await sound.arrayBuffer().catch(() => null);
+      if (!bytes) return this.noteKept(false);
       const number = session.pieces.push(bytes) - 1;
       session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
       const unkept = session.pieces.length - session.onDevice;
@@ -291,6 +293,10 @@ export class Recorder {
     const unkept = pieces.slice(onDevice);
     const isKept = await this.store((store) => store.addPieces(take, onDevice, unkept));
     if (isKept) session.onDevice = onDevice + unkept.length;
+    this.noteKept(isKept);
+  }
+
+  private noteKept(isKept: boolean): void {
     if (this.keeps === isKept) return;
     this.keeps = isKept;
     this.told();
