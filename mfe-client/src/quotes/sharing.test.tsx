@@ -1,9 +1,10 @@
 import { type Quote, type SendDocument, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
-import { apiUrl } from '@jobspeak/web/testing';
+import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aLine, aQuote, failure, someId } from '../testing';
+import { SendQuote } from './document/SendQuote';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 const server = startQuoteApi();
@@ -110,6 +111,16 @@ test('a link is made, and copied', async () => {
   await person.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied')).toBeInTheDocument();
   expect(copied).toHaveBeenCalledWith(URL_OF_PAGE);
+});
+
+test('a link stays in sight when the customer says yes while it is being passed on', async () => {
+  const { quote } = serveQuote(server, aQuote({ state: 'finalized', documentStatus: 'approved' }));
+  const sharing: Sharing = { url: URL_OF_PAGE, delivery: null, openedAt: null, answer: null };
+  server.use(http.get(apiUrl(`/quotes/${quote.id}/sharing`), () => HttpResponse.json(sharing)));
+  renderScreen(<SendQuote quote={quote} onClose={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: 'By link' }));
+  expect(await screen.findByRole('textbox', { name: 'Link for your customer' })).toHaveValue(URL_OF_PAGE);
+  expect(screen.queryByRole('button', { name: 'Make the link' })).not.toBeInTheDocument();
 });
 
 const ANSWER = {

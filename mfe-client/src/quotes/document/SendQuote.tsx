@@ -10,6 +10,9 @@ const WORDS = {
   link: 'Anyone who has the link can read and accept the quote. It counts as sent once you make the link.',
 };
 
+/** Also what the customer has said yes to, while the owner was still passing the link on. */
+const WITH_A_LINK: ReadonlySet<Quote['documentStatus']> = new Set(['sent', 'pending', 'approved', 'completed']);
+
 /** Why a quote is not fit to be sent, with what to do about it; null when it is. */
 function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
   if (lines.length === 0) return 'There is nothing on this quote yet. Add a line first.';
@@ -27,7 +30,7 @@ export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
     <SendDialog
       place={placeOf(quote.id)}
       hindrance={hindranceOf(quote)}
-      isOut={quote.documentStatus === 'sent' || quote.documentStatus === 'pending'}
+      isOut={WITH_A_LINK.has(quote.documentStatus)}
       to={quote.client.email}
       documentTitle={quote.title || 'Quote'}
       letter={business.isPending ? null : letterOf(quote, business.data)}
