@@ -10,7 +10,6 @@ export { GrowingText } from './GrowingText';
 export { LineTable } from './LineTable';
 export { MarginCard } from './MarginCard';
 export { OptionsCard } from './OptionsCard';
-export { PricedLine, PricedLines } from './PricedLines';
 export { SaveStatus } from './SaveStatus';
 export { saveAll } from './saving';
 export { groupsOf } from './sections';

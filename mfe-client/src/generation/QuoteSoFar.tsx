@@ -4,7 +4,7 @@ import { Money, Page, Pill } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
-import { PricedLine, PricedLines } from '../documents';
+import { PricedLine, PricedLines } from '../priced-lines';
 import styles from './QuoteSoFar.module.css';
 import { factsText, localeOf, sumText } from './sketch-text';
 

@@ -1,7 +1,8 @@
 import { type InvoiceContent, lineNet } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { Money } from '@jobspeak/ui/parts';
-import { groupsOf, lineFacts, PricedLine, PricedLines } from '../../documents';
+import { groupsOf, lineFacts } from '../../documents';
+import { PricedLine, PricedLines } from '../../priced-lines';
 import styles from './LinesCard.module.css';
 
 export interface LinesCardProps {

@@ -1,7 +1,8 @@
 import { countedLines, type Line, lineNet, type QuoteContent } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { Money } from '@jobspeak/ui/parts';
-import { CustomerFacts, groupsOf, lineFacts, PricedLine, PricedLines } from '../../documents';
+import { CustomerFacts, groupsOf, lineFacts } from '../../documents';
+import { PricedLine, PricedLines } from '../../priced-lines';
 import styles from './IssuedBody.module.css';
 
 export interface IssuedBodyProps {
