@@ -210,6 +210,7 @@ test.each<[string, string, string, 'open' | 'signed in']>([
   ['GET', '/admin/users', 'auth', 'signed in'],
   ['POST', '/recordings', 'recording', 'signed in'],
   ['PATCH', '/recordings/1/chunks', 'recording', 'signed in'],
+  ['PUT', '/recordings/1/chunks/0', 'recording', 'signed in'],
   ['GET', '/quotes/1/pdf', 'quote', 'signed in'],
   ['POST', '/clients', 'quote', 'signed in'],
   ['GET', '/items', 'quote', 'signed in'],

@@ -24,7 +24,7 @@ export const limitsWith = (credentialsPerFiveMinutes = DEFAULT_LIMITS.credential
 
 /** Two takes of the longest kind, one after the other, as fast as the line allows. */
 const CHUNKS_PER_MINUTE = (2 * RECORDING_MAX_SECONDS * 1000) / CHUNK_MS;
-const CHUNK = /^\/recordings\/[\w-]+\/chunks$/;
+const CHUNK = /^\/recordings\/[\w-]+\/chunks(?:\/\d+)?$/;
 const REPORTS_PER_MINUTE = 60;
 const TRIALS_PER_TEN_MINUTES = 20;
 const MINUTE_MS = 60_000;
@@ -103,7 +103,8 @@ export function createLimits(
     const accountId = accountOf(req);
     return accountId === null ? addressOf(req) : accountKey(accountId);
   };
-  const isChunk = (req: Request) => req.method === 'PATCH' && CHUNK.test(req.path) && accountOf(req) !== null;
+  const isChunk = (req: Request) =>
+    ['PUT', 'PATCH'].includes(req.method) && CHUNK.test(req.path) && accountOf(req) !== null;
   return {
     everything: limiter(MINUTE_MS, perMinute, keyOf, { store, skip: isChunk }),
     chunks: limiter(MINUTE_MS, others.chunksPerMinute ?? CHUNKS_PER_MINUTE, keyOf, { skip: (req) => !isChunk(req) }),

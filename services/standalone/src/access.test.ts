@@ -238,7 +238,11 @@ afterAll(async () => {
 }, 30_000);
 
 const withIds = (route: string, id: string = randomUUID()) =>
-  route.replace(':id', id).replace(':traceId', '0'.repeat(32)).replace(':token', 'x'.repeat(22));
+  route
+    .replace(':id', id)
+    .replace(':number', '0')
+    .replace(':traceId', '0'.repeat(32))
+    .replace(':token', 'x'.repeat(22));
 
 describe('every route of every service', () => {
   let everybody: Identity[] = [];
@@ -340,6 +344,7 @@ describe('what belongs to another account', () => {
       'POST /quotes/:id/invoice': { portion: { type: 'whole' } },
       'POST /invoices/:id/payments': { amount: 1, paidOn: '2026-01-05' },
       'PATCH /recordings/:id/chunks': Buffer.from('other sound'),
+      'PUT /recordings/:id/chunks/:number': Buffer.from('other sound'),
     };
     const before = await own('GET', `/quotes/${quote.id}`);
     const withId = ROUTES.filter((found) => found.path.includes(':id') && accessOf(found) === 'signed in');

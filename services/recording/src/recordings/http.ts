@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, CHUNK_MAX_BYTES, CompleteRecording, NewRecording, RECORDING_MAX_BYTES } from '@jobspeak/contracts';
 import { caller, idempotencyKey, pathId, type ServiceDependencies } from '@jobspeak/kit';
-import express, { type Request, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { completeRecording, keepChunk, openRecording, readRecording, retryRecording, uploadRecording } from './actions';
 import type { Live } from './live';
@@ -11,8 +11,8 @@ import { findRecording } from './store';
 
 const ChunkNumber = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().max(19_999));
 
-/** Which chunk a call brings: in a header, so that all have one address, for which a browser asks leave only once. */
-const chunkNumber = (req: Request): number => ChunkNumber.parse(req.get('chunk-number'));
+/** Which chunk a call brings, by its address, or by a header where all chunks of a recording share one address. */
+const chunkNumber = (req: Request): number => ChunkNumber.parse(req.params.number ?? req.get('chunk-number'));
 
 /** The body of a chunk. A JSON body, which was read before, is none. */
 function chunkBody(req: Request): Buffer {
@@ -50,46 +50,55 @@ export interface Listeners {
   onStored: (id?: string) => void;
 }
 
-const arriving = ({ db, objects, signedIn, clock }: ServiceDependencies, { live, onStored }: Listeners) =>
-  Router()
-    .post('/recordings', signedIn, async (req, res) => {
-      const recording = NewRecording.parse(req.body ?? {});
-      const creation = { key: idempotencyKey(req), now: clock() };
-      res.status(201).json(await openRecording(db, caller(req).accountId, recording, creation));
-    })
-    .post('/recordings/upload', signedIn, timeUpload, async (req, res) => {
-      try {
-        refuseTooLarge(req);
+const chunkBytes = express.raw({ type: () => true, limit: CHUNK_MAX_BYTES });
+
+/** Keeps a chunk; with the one that says that it is the last, the recording is complete. */
+const takeChunk =
+  ({ db, objects }: ServiceDependencies, { live, onStored }: Listeners): RequestHandler =>
+  async (req, res) => {
+    const id = pathId(req, 'RECORDING_NOT_FOUND');
+    const number = chunkNumber(req);
+    const body = chunkBody(req);
+    checkDigest(req, body);
+    const whole = wholeWith(req, number);
+    const kept = await keepChunk({ db, objects, live }, caller(req).accountId, id, { number, body });
+    if (!whole) return void res.json(kept);
+    res.json(await completeRecording({ db, objects, live }, caller(req).accountId, id, whole));
+    onStored(id);
+  };
+
+const arriving = (dependencies: ServiceDependencies, listeners: Listeners) => {
+  const { db, objects, signedIn, clock } = dependencies;
+  const { live, onStored } = listeners;
+  const chunk = takeChunk(dependencies, listeners);
+  return (
+    Router()
+      .post('/recordings', signedIn, async (req, res) => {
+        const recording = NewRecording.parse(req.body ?? {});
         const creation = { key: idempotencyKey(req), now: clock() };
-        res.status(201).json(await uploadRecording({ db, objects }, caller(req).accountId, req, creation));
-        onStored();
-      } finally {
-        req.resume(); // a client that is still sending would miss the answer
-      }
-    })
-    .patch(
-      '/recordings/:id/chunks',
-      signedIn,
-      timeUpload,
-      express.raw({ type: () => true, limit: CHUNK_MAX_BYTES }),
-      async (req, res) => {
+        res.status(201).json(await openRecording(db, caller(req).accountId, recording, creation));
+      })
+      .post('/recordings/upload', signedIn, timeUpload, async (req, res) => {
+        try {
+          refuseTooLarge(req);
+          const creation = { key: idempotencyKey(req), now: clock() };
+          res.status(201).json(await uploadRecording({ db, objects }, caller(req).accountId, req, creation));
+          onStored();
+        } finally {
+          req.resume(); // a client that is still sending would miss the answer
+        }
+      })
+      .put('/recordings/:id/chunks/:number', signedIn, timeUpload, chunkBytes, chunk)
+      // for browsers, which ask leave (CORS) of each address: of this one once, not with each second of speech
+      .patch('/recordings/:id/chunks', signedIn, timeUpload, chunkBytes, chunk)
+      .post('/recordings/:id/complete', signedIn, async (req, res) => {
         const id = pathId(req, 'RECORDING_NOT_FOUND');
-        const number = chunkNumber(req);
-        const body = chunkBody(req);
-        checkDigest(req, body);
-        const whole = wholeWith(req, number);
-        const kept = await keepChunk({ db, objects, live }, caller(req).accountId, id, { number, body });
-        if (!whole) return void res.json(kept);
+        const whole = CompleteRecording.parse(req.body);
         res.json(await completeRecording({ db, objects, live }, caller(req).accountId, id, whole));
         onStored(id);
-      },
-    )
-    .post('/recordings/:id/complete', signedIn, async (req, res) => {
-      const id = pathId(req, 'RECORDING_NOT_FOUND');
-      const whole = CompleteRecording.parse(req.body);
-      res.json(await completeRecording({ db, objects, live }, caller(req).accountId, id, whole));
-      onStored(id);
-    });
+      })
+  );
+};
 
 const kept = ({ db, objects, signedIn }: ServiceDependencies, { onStored }: Listeners) =>
   Router()

@@ -54,6 +54,17 @@ test.each([
   expect(played.bytes.equals(file)).toBe(true);
 });
 
+test('a chunk may come to an address of its own, or to the one that all share', async () => {
+  const me = await service.person();
+  const { id } = (await me.post('/recordings', { mimeType: 'audio/ogg' })).body;
+  const file = fixture('spoken.ogg');
+  const halves = [file.subarray(0, 9_000), file.subarray(9_000)];
+  expect((await me.put(`/recordings/${id}/chunks/0`, halves[0])).body).toEqual({ number: 0, bytes: 9_000 });
+  expect((await sendChunk(me, id, 1, halves[1])).status).toBe(200);
+  expect((await me.post(`/recordings/${id}/complete`, { chunks: 2 })).body).toMatchObject({ bytes: file.length });
+  expect(await finished('recording.transcribed', id)).toMatchObject({ durationMs: 7_000 });
+});
+
 test('how long a recording takes to arrive and to be heard is counted, not what is refused', async () => {
   const me = await service.person();
   await telemetry.told();

@@ -1,8 +1,8 @@
 import type { Clause } from './clauses';
+import { ROOMS } from './lexicon';
 import type { Piece, PricePiece } from './pieces';
 import { wordsOf } from './tokens';
 import { TIME_UNITS } from './units';
-import { ROOMS } from './lexicon';
 import { isContent } from './words';
 
 /** What comes before the count that holds: "so two of those", "which leaves five", "so call it seven". */
