@@ -62,8 +62,8 @@ export const invoiceQuery = (id: string) =>
     queryKey: ['invoices', id],
     queryFn: ({ signal }) => api.get(`/invoices/${id}`, Invoice, { signal }),
     staleTime: FRESH_MS,
-    // the editor holds newer text than the server while somebody types
-    refetchOnWindowFocus: false,
+    // it may have been changed in another tab or on another device; the editor merges that with what is typed here
+    refetchOnWindowFocus: 'always',
     refetchOnReconnect: false,
   });
 

@@ -86,13 +86,14 @@ test('what is overdue is reminded of, in friendly words', async () => {
 
 test('a link is made, to be passed on', async () => {
   const { state, sent } = serveSending(anInvoice(issued));
+  const { version } = state.invoice;
   openInvoice(state.invoice);
   await choose('Send');
   const dialog = await dialogOf('Send invoice');
   await userEvent.click(dialog.getByRole('button', { name: 'By link' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Make the link' }));
   expect(await dialog.findByRole('textbox', { name: 'Link for your customer' })).toHaveValue(URL_OF_PAGE);
-  expect(sent).toEqual([{ channel: 'link' }]);
+  expect(sent).toEqual([{ channel: 'link', version }]);
 });
 
 test.each([

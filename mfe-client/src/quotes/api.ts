@@ -63,8 +63,8 @@ export const quoteQuery = (id: string, { expected = false } = {}) =>
     queryKey: ['quotes', id],
     queryFn: ({ signal }) => api.get(`/quotes/${id}`, Quote, { signal }),
     staleTime: FRESH_MS,
-    // the editor holds newer text than the server while somebody types
-    refetchOnWindowFocus: false,
+    // it may have been changed in another tab or on another device; the editor merges that with what is typed here
+    refetchOnWindowFocus: 'always',
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => watchOf(state.data),
     ...(expected && {

@@ -89,6 +89,38 @@ test('an address that is none, or a refusal, is told in the dialog, which stays'
   expect(await screen.findAllByText('That cannot be done in its current state.')).toHaveLength(1);
 });
 
+test('what was changed on another device is not sent unseen: it is shown first', async () => {
+  const { state } = serveSending(aQuote({ client }));
+  openQuote(state.quote);
+  const dialog = await openSending();
+  const { lines, version } = state.quote;
+  state.quote = { ...state.quote, lines: lines.map((line) => ({ ...line, unitPrice: 90_000 })), version: version + 1 };
+  server.use(
+    http.post(apiUrl(`/quotes/${state.quote.id}/send`), async ({ request }) => {
+      const { version: read } = (await request.json()) as SendDocument;
+      if (read === version + 1) return HttpResponse.json(state.quote);
+      return HttpResponse.json(failure(409, 'STALE_VERSION'), { status: 409 });
+    }),
+  );
+  await userEvent.click(await dialog.findByRole('button', { name: 'Send email' }));
+  expect(await dialog.findByText(/changed somewhere else/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Unit price' })).toHaveValue('900.00'));
+  const again = await openSending();
+  await userEvent.click(await again.findByRole('button', { name: 'Send email' }));
+  expect(await screen.findByText('Sending to joan@example.com')).toBeInTheDocument();
+});
+
+test('who comes back to a quote finds it as it is now', async () => {
+  const { state } = serveSending(aQuote({ client }));
+  openQuote(state.quote);
+  const price = await screen.findByRole('textbox', { name: 'Unit price' });
+  const lines = state.quote.lines.map((line) => ({ ...line, unitPrice: 90_000 }));
+  state.quote = { ...state.quote, lines, version: state.quote.version + 1 };
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(price).toHaveValue('900.00'));
+});
+
 test('a quote with a line without a price is not sent', async () => {
   const { state } = serveSending(aQuote({ lines: [aLine({ unitPrice: null })] }));
   openQuote(state.quote);
@@ -100,12 +132,13 @@ test('a quote with a line without a price is not sent', async () => {
 
 test('a link is made, and copied', async () => {
   const { state, sent } = serveSending(aQuote());
+  const { version } = state.quote;
   openQuote(state.quote);
   const dialog = await openSending();
   await userEvent.click(dialog.getByRole('button', { name: 'By link' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }));
   expect(await dialog.findByRole('textbox', { name: 'Link for your customer' })).toHaveValue(URL_OF_PAGE);
-  expect(sent).toEqual([{ channel: 'link' }]);
+  expect(sent).toEqual([{ channel: 'link', version }]);
   const person = userEvent.setup(); // with a clipboard
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await person.click(dialog.getByRole('button', { name: 'Copy link' }));

@@ -19,6 +19,8 @@ export interface Letter {
 
 export interface SendDialogProps<Document> {
   place: SharedPlace<Document>;
+  /** The version that is shown. */
+  version: number;
   /** What the dialog is called, where it does more than send: a reminder. */
   title?: string | undefined;
   /** Why it cannot be sent, with what to do about it; null when it can. */
@@ -46,6 +48,8 @@ const CHANNELS: readonly { value: Channel; label: string }[] = [
 export function SendDialog<D>(props: SendDialogProps<D>) {
   const { place, title = `Send ${place.noun}`, hindrance, letter, onClose } = props;
   const [channel, setChannel] = useState<Channel>('email');
+  // the letter tells of what it was when this was opened
+  const [version] = useState(props.version);
   if (hindrance)
     return (
       <Dialog
@@ -62,20 +66,20 @@ export function SendDialog<D>(props: SendDialogProps<D>) {
       <div className={styles.form}>
         <SegmentedControl label="How to send it" value={channel} options={CHANNELS} onChange={setChannel} />
         {channel === 'link' ? (
-          <LinkForm {...props} />
+          <LinkForm {...props} version={version} />
         ) : letter === null ? (
           <Skeleton height="16rem" />
         ) : (
-          <EmailForm {...props} letter={letter} />
+          <EmailForm {...props} version={version} letter={letter} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function EmailForm<D>({ place, to, letter, words, onClose }: SendDialogProps<D> & { letter: Letter }) {
+function EmailForm<D>({ place, version, to, letter, words, onClose }: SendDialogProps<D> & { letter: Letter }) {
   const formId = useId();
-  const send = useSend(place);
+  const send = useSend(place, version);
   const form = useForm({
     resolver: zodResolver(SendDocument.options[0]),
     defaultValues: { channel: 'email' as const, to, ...letter },
@@ -102,8 +106,8 @@ function EmailForm<D>({ place, to, letter, words, onClose }: SendDialogProps<D> 
 }
 
 /** A link is made when it is asked for: from then on the document counts as sent. */
-function LinkForm<D>({ place, isOut, documentTitle, words }: SendDialogProps<D>) {
-  const send = useSend(place);
+function LinkForm<D>({ place, version, isOut, documentTitle, words }: SendDialogProps<D>) {
+  const send = useSend(place, version);
   const sharing = useQuery(sharingQuery(place));
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
   if (isOut && sharing.isPending) return <Skeleton height="6rem" />;

@@ -33,14 +33,20 @@ export function useUndoSending<D>({ path, queryKey, parser, takeIn }: SharedPlac
   });
 }
 
-/** Sends the document. An e-mail can be undone while it waits; the form shows what went wrong. */
-export function useSend<D>(place: SharedPlace<D>) {
+/**
+ * Sends the document as its sender has read it. An e-mail can be undone while it waits; the form shows what went wrong.
+ */
+export function useSend<D>(place: SharedPlace<D>, version: number) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const undo = useUndoSending(place);
   return useMutation({
     meta: { inForm: true },
-    mutationFn: (sending: SendDocument) => api.post(`${place.path}/send`, place.parser, sending),
+    mutationFn: (sending: SendDocument) => api.post(`${place.path}/send`, place.parser, { ...sending, version }),
+    onError: (error) => {
+      // changed meanwhile: what it is now is read, to be checked
+      if (isAppError(error)) void cache.invalidateQueries({ queryKey: place.queryKey });
+    },
     onSuccess: (document, sending) => {
       place.takeIn(cache, document);
       if (sending.channel === 'link') return;

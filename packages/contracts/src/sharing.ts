@@ -4,6 +4,9 @@ import { trimmed } from './primitives';
 /** How long a message can be taken back after `send`, in ms. */
 export const UNDO_SENDING_MS = 30_000;
 
+/** The version that its sender has read: what was changed since then is not sent. */
+const seen = { version: z.int().optional() };
+
 /** Sends a document: by e-mail with its PDF and the link, or by a link that the person passes on. */
 export const SendDocument = z.discriminatedUnion('channel', [
   z.object({
@@ -11,8 +14,9 @@ export const SendDocument = z.discriminatedUnion('channel', [
     to: z.email('Please enter a valid email address.').max(254),
     subject: trimmed(200).min(1, 'This field is required.'),
     message: trimmed(8000),
+    ...seen,
   }),
-  z.object({ channel: z.literal('link') }),
+  z.object({ channel: z.literal('link'), ...seen }),
 ]);
 export type SendDocument = z.infer<typeof SendDocument>;
 

@@ -39,6 +39,7 @@ export function SendInvoice({ invoice, onClose }: { invoice: Invoice; onClose: (
   return (
     <SendDialog
       place={placeOf(invoice)}
+      version={invoice.version}
       title={isOverdue ? 'Send a reminder' : undefined}
       hindrance={isDraft ? hindranceOf(invoice) : null}
       isOut={!isDraft}

@@ -29,6 +29,7 @@ export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
   return (
     <SendDialog
       place={placeOf(quote.id)}
+      version={quote.version}
       hindrance={hindranceOf(quote)}
       isOut={WITH_A_LINK.has(quote.documentStatus)}
       to={quote.client.email}

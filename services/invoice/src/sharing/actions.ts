@@ -28,7 +28,8 @@ export async function sharingOf(db: Db, webUrl: string, accountId: string, id: s
 /**
  * Sends an invoice or a credit note, a draft or one that was sent before: gives its link away, or puts an e-mail with
  * its PDF on its way, which can be taken back for `UNDO_SENDING_MS`. A draft is issued first.
- * @throws AppError INVOICE_NOT_FOUND, INVALID_TRANSITION; INVALID_INPUT while something is missing on a draft.
+ * @throws AppError INVOICE_NOT_FOUND, INVALID_TRANSITION; INVALID_INPUT while something is missing on a draft;
+ *   STALE_VERSION when it was changed since its sender read it.
  */
 export async function sendInvoice(
   trx: Transaction,
@@ -38,6 +39,7 @@ export async function sendInvoice(
   now: Date,
 ): Promise<Invoice> {
   const invoice = await lockInvoice(trx, accountId, id);
+  if (sending.version !== undefined && sending.version !== invoice.version) throw new AppError('STALE_VERSION');
   demandMove('send', invoice);
   const isDraft = invoice.documentStatus === 'draft';
   const sent = isDraft

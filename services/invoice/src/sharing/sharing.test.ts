@@ -139,6 +139,16 @@ test('a message can be taken back no later than a courier has it', async () => {
   await print(service, me.accountId, id);
 });
 
+test('what was changed since its sender read it is not sent', async () => {
+  const { me, id } = await aDraft();
+  const { version } = (await me.get(`/invoices/${id}`)).body;
+  const changed = (await me.patch(`/invoices/${id}`, { version, notes: 'Mind the step.' })).body;
+  const refused = await me.post(`/invoices/${id}/send`, { channel: 'link', version });
+  expect([refused.status, refused.body.code]).toEqual([409, 'STALE_VERSION']);
+  expect(await sharing(me, id)).toBeNull();
+  expect((await me.post(`/invoices/${id}/send`, { channel: 'link', version: changed.version })).status).toBe(200);
+});
+
 test('two taps send once: one number, one e-mail', async () => {
   const { me, id } = await aDraft();
   const headers = { 'idempotency-key': randomUUID() };

@@ -83,14 +83,19 @@ const normalise = (content: QuoteContent): QuoteContent => ({
   ),
 });
 
+/** @throws AppError STALE_VERSION (with the current quote) for a person who has read another version. */
+export function demandVersion(quote: QuoteRecord, version: number): void {
+  if (version === quote.version) return;
+  throw new AppError('STALE_VERSION', undefined, { details: { current: withTotals(quote) } });
+}
+
 /**
  * Applies a person's edit. Editing a quote whose generation failed makes it a draft: it is being typed by hand.
  * @throws AppError STALE_VERSION (with the current quote) when the edit was made on another version;
  *   INVALID_TRANSITION (with the moves that are possible) when the quote can no longer be edited or is still being generated.
  */
 export function editQuote(quote: QuoteRecord, { version, ...changes }: QuoteEdit, now: Date): QuoteRecord {
-  if (version !== quote.version)
-    throw new AppError('STALE_VERSION', undefined, { details: { current: withTotals(quote) } });
+  demandVersion(quote, version);
   const failed = quote.state === 'processing' && quote.generation?.state === 'failed';
   if (!failed) demandMove('edit', quote);
   const content = normalise(QuoteContent.parse({ ...QuoteContent.parse(quote), ...changes }));

@@ -10,7 +10,7 @@ import {
   undoDelivery,
 } from '@jobspeak/kit';
 import { pageOf } from '../documents/actions';
-import { type QuoteRecord, refusal, withTotals } from '../quotes/domain';
+import { demandVersion, type QuoteRecord, refusal, withTotals } from '../quotes/domain';
 import { lockStanding } from '../quotes/expiry';
 import { moveQuote, takeBackSending } from '../quotes/moves';
 import { findQuote } from '../quotes/store';
@@ -39,7 +39,7 @@ async function lockLive(trx: Transaction, accountId: string, id: string, now: Da
 /**
  * Sends a quote, a draft or one that was sent before: gives its link away, or puts an e-mail with its PDF on its way,
  * which can be taken back for `UNDO_SENDING_MS`.
- * @throws AppError QUOTE_NOT_FOUND, INVALID_TRANSITION.
+ * @throws AppError QUOTE_NOT_FOUND, INVALID_TRANSITION; STALE_VERSION when it was changed since its sender read it.
  */
 export async function sendQuote(
   trx: Transaction,
@@ -49,6 +49,7 @@ export async function sendQuote(
   now: Date,
 ): Promise<Quote> {
   const quote = await lockLive(trx, accountId, id, now);
+  if (sending.version !== undefined) demandVersion(quote, sending.version);
   const note = sending.channel === 'email' ? sending.to : 'link';
   const sent = await moveQuote(trx, accountId, quote, 'send', { by: 'owner', now, note });
   const issued = { accountId, documentId: id, revision: sent.revision };

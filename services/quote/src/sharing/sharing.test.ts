@@ -90,6 +90,21 @@ describe('sending', () => {
     expect(await told(me.accountId)).toContain('quote.sent');
   });
 
+  test('what was changed since its sender read it is not sent', async () => {
+    const { me, id } = await aQuote();
+    const read = (await me.get(`/quotes/${id}`)).body;
+    const edit = { version: read.version, lines: [line(BASE, { unitPrice: 90_000 })] };
+    const changed = (await me.patch(`/quotes/${id}`, edit)).body;
+    for (const sending of [email, { channel: 'link' }])
+      expect(await me.post(`/quotes/${id}/send`, { ...sending, version: read.version })).toMatchObject({
+        status: 409,
+        body: { code: 'STALE_VERSION', details: { current: { version: changed.version } } },
+      });
+    expect(await sharing(me, id)).toBeNull();
+    const { status } = await me.post(`/quotes/${id}/send`, { channel: 'link', version: changed.version });
+    expect(status).toBe(200);
+  });
+
   test('a quote that nobody has sent has no customer yet', async () => {
     const { me, id } = await aQuote();
     expect(await sharing(me, id)).toBeNull();
