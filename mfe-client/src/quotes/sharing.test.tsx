@@ -34,6 +34,8 @@ function serveSending(start: Quote) {
     http.get(apiUrl(`/quotes/${start.id}/sharing`), () => HttpResponse.json(sharing)),
     http.post(apiUrl(`/quotes/${start.id}/send`), async ({ request }) => {
       const sending = (await request.json()) as SendDocument;
+      if (sending.version !== state.quote.version)
+        return HttpResponse.json(failure(409, 'STALE_VERSION'), { status: 409 });
       sent.push(sending);
       const delivery = sending.channel === 'email' ? aDelivery({ to: sending.to }) : null;
       sharing = { url: URL_OF_PAGE, delivery, openedAt: null, answer: null };
@@ -95,13 +97,6 @@ test('what was changed on another device is not sent unseen: it is shown first',
   const dialog = await openSending();
   const { lines, version } = state.quote;
   state.quote = { ...state.quote, lines: lines.map((line) => ({ ...line, unitPrice: 90_000 })), version: version + 1 };
-  server.use(
-    http.post(apiUrl(`/quotes/${state.quote.id}/send`), async ({ request }) => {
-      const { version: read } = (await request.json()) as SendDocument;
-      if (read === version + 1) return HttpResponse.json(state.quote);
-      return HttpResponse.json(failure(409, 'STALE_VERSION'), { status: 409 });
-    }),
-  );
   await userEvent.click(await dialog.findByRole('button', { name: 'Send email' }));
   expect(await dialog.findByText(/changed somewhere else/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
@@ -109,6 +104,18 @@ test('what was changed on another device is not sent unseen: it is shown first',
   const again = await openSending();
   await userEvent.click(await again.findByRole('button', { name: 'Send email' }));
   expect(await screen.findByText('Sending to joan@example.com')).toBeInTheDocument();
+});
+
+test('what was typed a moment ago is sent', async () => {
+  const { state, sent } = serveSending(aQuote({ client }));
+  openQuote(state.quote);
+  const price = await screen.findByRole('textbox', { name: 'Unit price' });
+  await userEvent.clear(price);
+  await userEvent.type(price, '900');
+  const dialog = await openSending();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Send email' }));
+  expect(await screen.findByText('Sending to joan@example.com')).toBeInTheDocument();
+  expect(sent[0]).toHaveProperty('message', expect.stringContaining('£12,960.00'));
 });
 
 test('who comes back to a quote finds it as it is now', async () => {
