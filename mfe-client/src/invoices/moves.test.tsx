@@ -145,7 +145,7 @@ test('a draft is deleted for good, and the list is next', async () => {
   await choose('Delete draft');
   await press('Delete the draft');
   expect(await screen.findByText('Draft deleted')).toBeInTheDocument();
-  expect(page.address()).toBe('/client/invoices');
+  await waitFor(() => expect(page.address()).toBe('/client/invoices'));
 });
 
 test('an invoice is duplicated into a draft', async () => {

@@ -258,7 +258,7 @@ test('a row offers what its quote can do', async () => {
   renderScreen(<QuotesScreen />, { at: '/client/quotes' });
   const offered = async (title: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `More for ${title}` }));
-    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     await userEvent.keyboard('{Escape}');
     return names;
   };
