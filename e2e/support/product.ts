@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,10 +10,15 @@ const ROOT = path.resolve(__dirname, '../..');
 
 export const fixture = (name: string) => path.join(ROOT, 'e2e/fixtures', name);
 
+/** A port that nobody listens on, below those that Linux gives to connections going out. */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
+  const port = randomInt(10_000, 32_000);
+  const server = net.createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
   return port;
