@@ -1,15 +1,15 @@
-import { Button, buttonClass, Card, ErrorCard, Field } from '@jobspeak/ui';
+import { Button, buttonClass, Card, ErrorCard } from '@jobspeak/ui';
 import { Download, Ellipsis, Search, Upload } from '@jobspeak/ui/icons';
-import { EmptyState, LoadMore, Menu, Page, Select, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
+import { EmptyState, LoadMore, Menu, Page, SkeletonList, useIsWide } from '@jobspeak/ui/parts';
 import { textOf, useSettled } from '@jobspeak/web';
 import { useInfiniteQuery } from '@jobspeak/web/query';
 import { useSearchParams } from '@jobspeak/web/router';
 import { type ReactNode, useState } from 'react';
+import { ListBar } from '../listing';
 import { type Entries, entriesQuery, type Noun, useExport } from './api';
 import { EntryList, type EntryLook } from './EntryList';
 import { type Filters, readFilters, writeFilters } from './filters';
 import { ImportDialog } from './ImportDialog';
-import styles from './Library.module.css';
 
 export interface LibraryScreenProps<N extends Noun> extends EntryLook<Entries[N]> {
   noun: N;
@@ -55,32 +55,17 @@ export function LibraryScreen<N extends Noun>({
         </>
       }
     >
-      <div className={styles.filters}>
-        <div role="search">
-          <Field
-            label={`Search ${words}`}
-            hideLabel
-            type="search"
-            placeholder={`Search ${words}`}
-            value={filters.search}
-            onChange={({ target }) => change({ search: target.value })}
-            end={<Search size={20} aria-hidden="true" />}
-          />
-        </div>
-        <div className={styles.sort}>
-          <Select
-            label="Order"
-            hideLabel
-            options={[
-              { value: 'name', label: 'By name' },
-              { value: 'newest', label: 'Newest first' },
-              { value: 'used', label: used },
-            ]}
-            value={filters.sort}
-            onChange={({ target }) => change(readFilters(new URLSearchParams({ ...filters, sort: target.value })))}
-          />
-        </div>
-      </div>
+      <ListBar
+        of={words}
+        asked={filters}
+        sorts={[
+          { value: 'name', label: 'By name' },
+          { value: 'newest', label: 'Newest first' },
+          { value: 'used', label: used },
+        ]}
+        onSearch={(text) => change({ search: text })}
+        onSort={(sort) => change({ sort })}
+      />
       <Results
         {...look}
         noun={noun}

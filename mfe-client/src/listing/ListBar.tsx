@@ -12,11 +12,11 @@ export interface ListBarProps<Sort extends string> {
   sorts: readonly { value: Sort; label: string }[];
   onSearch: (search: string) => void;
   onSort: (sort: Sort) => void;
-  /** The filter by status. */
-  children: ReactNode;
+  /** The filter by status, of what has one. */
+  children?: ReactNode;
 }
 
-/** What a list of documents is narrowed and put in order with. */
+/** What a list is narrowed and put in order with. */
 export const ListBar = <Sort extends string>({ of, asked, sorts, onSearch, onSort, children }: ListBarProps<Sort>) => (
   <div className={styles.bar}>
     {asked && (
@@ -46,6 +46,6 @@ export const ListBar = <Sort extends string>({ of, asked, sorts, onSearch, onSor
         </div>
       </>
     )}
-    <div className={styles.status}>{children}</div>
+    {children && <div className={styles.status}>{children}</div>}
   </div>
 );

@@ -1,2 +1,2 @@
-/** What lists of documents have in common. */
+/** What lists have in common. */
 export { ListBar } from './ListBar';
