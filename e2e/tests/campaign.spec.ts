@@ -1,10 +1,11 @@
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { WCAG } from '../support/axe';
 import { settled } from '../support/settled';
 import { withoutTour } from '../support/tour';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULES = [...WCAG, 'best-practice'];
 /** Set to look at the screens by eye: where their pictures go. */
 const PICTURES = process.env.PICTURES_DIR;
 const ADDRESS = '/campaign/quote-from-voice';
