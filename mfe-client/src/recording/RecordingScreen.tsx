@@ -6,6 +6,7 @@ import { useNavigate } from '@jobspeak/web/router';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
+import { useNothingAbove } from './closing';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
 import { isOpen, MIN_MS } from './machine';
@@ -64,6 +65,7 @@ export function RecordingScreen({ onBegin, above }: Props) {
   const { sketch } = useLive(ended ? recordingId : null);
   const arrived = useArrival();
   useEffect(() => recorder.leave, [recorder]);
+  useNothingAbove(state);
   const begun = useEffectEvent(() => onBegin?.());
   useEffect(() => {
     if (speaking) begun();

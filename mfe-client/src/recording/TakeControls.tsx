@@ -1,7 +1,7 @@
-import { Button, Spinner, VisuallyHidden } from '@jobspeak/ui';
+import { Spinner, VisuallyHidden } from '@jobspeak/ui';
 import { Mic, Pause, Play, Square, Trash2 } from '@jobspeak/ui/icons';
-import { Dialog } from '@jobspeak/ui/parts';
 import { type ReactNode, useState } from 'react';
+import { DiscardQuestion } from './DiscardQuestion';
 import type { RecordingState } from './machine';
 import type { Recorder } from './recorder';
 import styles from './TakeControls.module.css';
@@ -38,29 +38,14 @@ export function TakeControls({ recorder, state, onToggle, stopText = 'Stop and m
           </SideButton>
         )}
       </div>
-      <Dialog
+      <DiscardQuestion
         open={asking && speaking}
-        title="Discard this recording?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                void recorder.discard();
-              }}
-            >
-              Discard it
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep recording
-            </Button>
-          </>
-        }
-      >
-        <p>What you have said so far will be gone.</p>
-      </Dialog>
+        onDiscard={() => {
+          setAsking(false);
+          void recorder.discard();
+        }}
+        onKeep={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, TakeTarget } from '@jobspeak/contracts';
-import { Button, FormError, Spinner, useToasts } from '@jobspeak/ui';
+import { FormError, Spinner, useToasts } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
 import { ERRORS } from '@jobspeak/web';
 import { listenToEvents } from '@jobspeak/web/events';
@@ -7,9 +7,10 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LiveQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
-import { useClosingQuestion } from './closing';
+import { useClosingQuestion, useNothingAbove } from './closing';
 import { markTold } from './consent';
 import { chosenMicrophone } from './DevicePicker';
+import { DiscardQuestion } from './DiscardQuestion';
 import { isOpen } from './machine';
 import { openMicrophone } from './microphone';
 import { outcomeIn } from './outcome';
@@ -50,6 +51,7 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const [asking, setAsking] = useState(false);
   useClosingQuestion(isOpen(state));
+  useNothingAbove(state);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const start = () => {
     markTold(userId, new Date());
@@ -77,23 +79,11 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
           </>
         )}
       </div>
-      <Dialog
+      <DiscardQuestion
         open={asking && speaking}
-        title="Discard this recording?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void recorder.discard().then(onClose)}>
-              Discard it
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep recording
-            </Button>
-          </>
-        }
-      >
-        <p>What you have said so far will be gone.</p>
-      </Dialog>
+        onDiscard={() => void recorder.discard().then(onClose)}
+        onKeep={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { createQueryClient } from '@jobspeak/web/query';
+import { useRecording } from '@jobspeak/web/state';
 import { apiUrl, testUser } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,6 +45,19 @@ test('what was spoken is sent piece by piece and becomes a quote', async () => {
   expect(service.completed).toBe(1);
   expect(tracks[0]?.stop).toHaveBeenCalled();
   expect(await (await openTakes()).list(testUser.id)).toEqual([]);
+});
+
+test('nothing opens over a recording by itself, from the press that begins it until it has gone out', async () => {
+  aService();
+  open();
+  await screen.findByRole('button', { name: 'Start recording' });
+  expect(useRecording.getState().isOn).toBe(false);
+  await record();
+  expect(useRecording.getState().isOn).toBe(true);
+  await speak('one');
+  clock.ahead = 8000;
+  await userEvent.click(await button('Stop and make the quote'));
+  await waitFor(() => expect(useRecording.getState().isOn).toBe(false));
 });
 
 test('a connection that is lost while speaking loses nothing', async () => {

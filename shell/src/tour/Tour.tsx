@@ -13,6 +13,7 @@ import {
 } from '@jobspeak/web/onboarding';
 import { QueryProvider } from '@jobspeak/web/query';
 import { useLocation } from '@jobspeak/web/router';
+import { useRecording } from '@jobspeak/web/state';
 import { useEffect } from 'react';
 import { closeTour, followTour, isFollowing, showTourStep, tourOf, useTour } from './state';
 import { TOUR } from './steps';
@@ -23,9 +24,10 @@ import { isNavigationThere } from './target';
 function useShownIndex(progress: OnboardingProgress | undefined): number | null {
   const userId = useSession((session) => session.user?.id);
   const isOn = useFlag('tour');
+  const isRecording = useRecording().isOn;
   const { index, isClosed, isWanted } = tourOf(useTour(), userId);
   const next = progress === undefined ? null : nextStep(progress);
-  const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing());
+  const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing() && !isRecording);
   if (userId === undefined || !isDue || !isNavigationThere()) return null;
   return index ?? (next === null ? 0 : ONBOARDING_STEPS.indexOf(next));
 }

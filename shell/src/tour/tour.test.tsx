@@ -3,7 +3,7 @@ import { ONBOARDING_STEPS } from '@jobspeak/contracts/journey';
 import { FlagsProvider } from '@jobspeak/web/flags';
 import { progressQuery, useProgress } from '@jobspeak/web/onboarding';
 import { createQueryClient, type QueryClient } from '@jobspeak/web/query';
-import { isStepCompleted, setSidebarCollapsed, useBusinessDialog } from '@jobspeak/web/state';
+import { isStepCompleted, setRecording, setSidebarCollapsed, useBusinessDialog } from '@jobspeak/web/state';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,6 +82,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setSidebarCollapsed(false);
+  setRecording(false);
   server.resetHandlers();
   given.signedOut();
 });
@@ -257,6 +258,15 @@ test('who has done all is not shown around', async () => {
   show();
   await isKnown();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('it does not open over a recording: it waits until that is done', async () => {
+  setRecording(true);
+  show();
+  await isKnown();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => setRecording(false));
+  expect(await screen.findByText('Step 1 of 7')).toBeInTheDocument();
 });
 
 test('nobody is shown around before the sidebar is there', async () => {

@@ -3,4 +3,5 @@ export * from './admin';
 export * from './feed';
 export * from './onboarding';
 export * from './quotes';
+export * from './recording';
 export * from './ui';
