@@ -52,6 +52,27 @@ test('what is said appears while it is said, and stopping leads to the quote', a
   expect(methods.filter((method) => method === 'OPTIONS')).toHaveLength(1);
 });
 
+test('a tour that is told late does not open over the recording', async () => {
+  const { page } = await phoneOf(profile());
+  let tell = () => {};
+  const isTold = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/users/onboarding/progress', async (route) => {
+    await isTold;
+    await route.continue();
+  });
+  await signUp(page, { tour: true });
+  await page.goto('/client/recording');
+  await start(page);
+  await spokenFor(page, 4);
+  const told = page.waitForResponse('**/users/onboarding/progress');
+  tell();
+  await (await told).finished();
+  await spokenFor(page, 6);
+  await stop(page);
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  await expect(page.getByRole('dialog', { name: /^Step \d of 7/ })).toBeVisible();
+});
+
 for (const seconds of isLong ? [5, 30, 120] : [5])
   test(`a battery that is flat after ${seconds} seconds costs one second at most`, async () => {
     test.setTimeout(60_000 + seconds * 2000);
