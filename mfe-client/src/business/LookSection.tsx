@@ -1,3 +1,4 @@
+import { spelt } from '@jobspeak/contracts';
 import { Button, Field } from '@jobspeak/ui';
 import { SegmentedControl } from '@jobspeak/ui/parts';
 import { Section } from '../settings';
@@ -18,10 +19,13 @@ const LOOKS = [
 export function LookSection({ draft }: { draft: Draft }) {
   const { settings, problems, change } = draft;
   const colour = settings.brandColour;
+  const inLocale = (words: string) => spelt(words, settings.locale);
   return (
     <Section
       title="Look"
-      about="Of PDFs and of the page that customers read. Light colours are darkened where they would not be readable."
+      about={inLocale(
+        'Of PDFs and of the page that customers read. Light colours are darkened where they would not be readable.',
+      )}
     >
       <SegmentedControl
         label="Look of documents"
@@ -33,12 +37,12 @@ export function LookSection({ draft }: { draft: Draft }) {
         <input
           type="color"
           className={styles.swatch}
-          aria-label="Pick the colour of your documents"
+          aria-label={inLocale('Pick the colour of your documents')}
           value={/^#[0-9a-f]{6}$/i.test(colour ?? '') ? (colour ?? HOUSE_COLOUR) : HOUSE_COLOUR}
           onChange={({ target }) => change({ brandColour: target.value })}
         />
         <Field
-          label="Colour"
+          label={inLocale('Colour')}
           placeholder="None"
           value={colour ?? ''}
           error={problems.brandColour}
@@ -46,7 +50,7 @@ export function LookSection({ draft }: { draft: Draft }) {
         />
         {colour !== null && (
           <Button variant="quiet" onClick={() => change({ brandColour: null })}>
-            No colour
+            {inLocale('No colour')}
           </Button>
         )}
       </div>

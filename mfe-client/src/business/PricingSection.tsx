@@ -1,3 +1,4 @@
+import { spelt } from '@jobspeak/contracts';
 import { SegmentedControl } from '@jobspeak/ui/parts';
 import { Section } from '../settings';
 import styles from './BusinessSettings.module.css';
@@ -15,21 +16,22 @@ const MOST_MARKUP = 1000;
 export function PricingSection({ draft }: { draft: Draft }) {
   const { settings, change } = draft;
   const { labourRates, markups } = settings;
+  const inLocale = (words: string) => spelt(words, settings.locale);
   return (
-    <Section title="Rates and markups" about="“Two days’ labour” becomes a price by itself.">
+    <Section title="Rates and markups" about={inLocale('“Two days’ labour” becomes a price by itself.')}>
       <div className={styles.fields}>
         <div className={styles.pair}>
           <AmountSetting
             draft={draft}
             path="labourRates.hour"
-            label="Labour by the hour"
+            label={inLocale('Labour by the hour')}
             value={labourRates.hour}
             onValue={(hour) => change({ labourRates: { ...labourRates, hour } })}
           />
           <AmountSetting
             draft={draft}
             path="labourRates.day"
-            label="Labour by the day"
+            label={inLocale('Labour by the day')}
             value={labourRates.day}
             onValue={(day) => change({ labourRates: { ...labourRates, day } })}
           />
@@ -44,7 +46,7 @@ export function PricingSection({ draft }: { draft: Draft }) {
           <PercentSetting
             draft={draft}
             path="markups.labourPercent"
-            label="Markup on labour"
+            label={inLocale('Markup on labour')}
             most={MOST_MARKUP}
             value={markups.labourPercent}
             onValue={(labourPercent) => change({ markups: { ...markups, labourPercent } })}

@@ -1,4 +1,4 @@
-import { formatMoney, type Item, type Line } from '@jobspeak/contracts';
+import { formatMoney, type Item, type Line, unitWord } from '@jobspeak/contracts';
 import { VisuallyHidden } from '@jobspeak/ui';
 import { useSettled } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
@@ -8,7 +8,6 @@ import styles from './Description.module.css';
 import { GrowingText } from './GrowingText';
 import { fieldId } from './line-actions';
 import type { Money } from './places';
-import { unitWord } from './units';
 
 export interface DescriptionProps {
   line: Line;
@@ -25,7 +24,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** What an item is offered with: its price, and what else it is called. */
 function detailOf({ unitPrice, unit, aliases, code }: Item, { currency, locale }: Money): string {
-  const price = `${formatMoney(unitPrice, currency, locale)} ${unit === 'each' ? 'each' : `per ${unitWord(unit, 1)}`}`;
+  const per = unit === 'each' ? 'each' : `per ${unitWord(unit, 1, locale)}`;
+  const price = `${formatMoney(unitPrice, currency, locale)} ${per}`;
   return [price, code, aliases.join(', ')].filter(Boolean).join(' · ');
 }
 

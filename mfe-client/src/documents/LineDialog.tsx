@@ -1,4 +1,4 @@
-import { type Line, LineKind } from '@jobspeak/contracts';
+import { kindWord, type Line, LineKind } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { Combobox, Dialog, SegmentedControl, Select, Switch } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
@@ -23,7 +23,6 @@ import type { Money } from './places';
 import { ratesOf } from './rates';
 import type { DocumentLines } from './schema';
 import { TaxField } from './TaxField';
-import { KIND_WORDS } from './units';
 
 export interface LineDialogProps {
   line: Line;
@@ -40,7 +39,7 @@ export interface LineDialogProps {
 export function LineDialog(props: LineDialogProps) {
   const { line, content, money, markups, problems, actions, onClose } = props;
   const { data: settings } = useQuery(businessQuery());
-  const kinds = LineKind.options.map((value) => ({ value, label: KIND_WORDS[value] }));
+  const kinds = LineKind.options.map((value) => ({ value, label: kindWord(value, money.locale) }));
   const problem = problems[`${line.id}.discountPercent`];
   const costProblem = problems[`${line.id}.unitCost`] ?? problems[`${line.id}.markup`];
   return (

@@ -1,4 +1,4 @@
-import { type Line, SURE_ENOUGH } from '@jobspeak/contracts';
+import { kindWord, type Line, SURE_ENOUGH } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { Check, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Pill } from '@jobspeak/ui/parts';
@@ -8,7 +8,6 @@ import styles from './LineNotes.module.css';
 import { offerOf, takeOffer } from './offers';
 import { provenanceOf } from './provenance';
 import type { LineRowProps } from './row';
-import { KIND_WORDS } from './units';
 
 const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 
@@ -87,9 +86,9 @@ function Offered({ line, counted, actions }: LineRowProps) {
 }
 
 /** The line's kind, and the words that it came from. */
-function Origin({ line, play, stop, sound }: LineRowProps) {
+function Origin({ line, money, play, stop, sound }: LineRowProps) {
   const { source } = line;
-  const kind = line.kind === 'material' ? null : KIND_WORDS[line.kind];
+  const kind = line.kind === 'material' ? null : kindWord(line.kind, money.locale);
   if (!source) return kind && <span className={styles.kind}>{kind}</span>;
   const { startMs, endMs } = source;
   const mine = sound !== 'idle';

@@ -1,4 +1,4 @@
-import { type Item, type Line, lineNet, needsCheck, UNITS, Unit } from '@jobspeak/contracts';
+import { type Item, type Line, lineNet, needsCheck, UNITS, Unit, unitWord } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
 import { ChevronDown, CircleAlert, GripVertical, TriangleAlert } from '@jobspeak/ui/icons';
 import { Money, Pill } from '@jobspeak/ui/parts';
@@ -10,7 +10,6 @@ import { LineNotes } from './LineNotes';
 import styles from './LineRow.module.css';
 import { fieldId, lineId } from './line-actions';
 import type { LineRowProps } from './row';
-import { unitWord } from './units';
 
 const problemIdOf = (line: Line) => `problem-${line.id}`;
 
@@ -140,7 +139,7 @@ function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
         >
           {UNITS.map((unit) => (
             <option key={unit} value={unit}>
-              {unitWord(unit, line.quantity)}
+              {unitWord(unit, line.quantity, locale)}
             </option>
           ))}
         </select>

@@ -14,6 +14,5 @@ export { SaveStatus } from './SaveStatus';
 export { saveAll } from './saving';
 export { groupsOf } from './sections';
 export { TotalsCard } from './TotalsCard';
-export { KIND_WORDS, unitWord } from './units';
 export { useDocumentEditor } from './use-editor';
 export { type DocumentMoney, useMoney } from './use-money';

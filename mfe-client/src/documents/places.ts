@@ -1,8 +1,7 @@
-import { formatMoney, type Line } from '@jobspeak/contracts';
+import { formatMoney, kindWord, type Line, unitWord } from '@jobspeak/contracts';
 import { decimalText } from '../figures';
 import type { Conflict } from './merge';
 import type { DocumentLines } from './schema';
-import { KIND_WORDS, unitWord } from './units';
 
 export interface Money {
   currency: string;
@@ -31,7 +30,9 @@ function writersOf({ currency, locale }: Money) {
   const percent: Write = (value) => (typeof value === 'number' ? `${number(value)}%` : 'As the document');
   const adjustment: Write = (value) =>
     value === null ? 'None' : (property(value, 'type') === 'percent' ? percent : money)(property(value, 'value'));
-  return { money, number, percent, adjustment };
+  const kind: Write = (value) => kindWord(value as Line['kind'], locale);
+  const unit: Write = (value) => unitWord(value as Line['unit'], 1, locale);
+  return { money, number, percent, adjustment, kind, unit };
 }
 type Writers = ReturnType<typeof writersOf>;
 type Words = Record<string, readonly [label: string, write: Write]>;
@@ -59,13 +60,13 @@ const partWords = ({ percent, adjustment }: Writers): Words => ({
   paymentDetails: ['How to pay', text],
 });
 
-const fieldWords = ({ money, number, percent }: Writers, { sections }: DocumentLines): Words => ({
+const fieldWords = ({ money, number, percent, kind, unit }: Writers, { sections }: DocumentLines): Words => ({
   name: ['name', text],
   caption: ['caption', text],
   description: ['description', text],
-  kind: ['kind', (kind) => KIND_WORDS[kind as Line['kind']] ?? ''],
+  kind: ['kind', kind],
   quantity: ['quantity', number],
-  unit: ['unit', (unit) => unitWord(unit as Line['unit'], 1)],
+  unit: ['unit', unit],
   unitPrice: ['price', money],
   unitCost: ['cost', money],
   discountPercent: ['discount', percent],

@@ -48,7 +48,7 @@ const Sketch = ({ sketch }: { sketch: QuoteSketch }) => (
     <ol className={styles.list} aria-label="Lines so far">
       {sketch.lines.map((line, index) => (
         <li key={index} className={styles.line}>
-          <span className={styles.quantity}>{quantityText(line.quantity, line.unit)}</span>
+          <span className={styles.quantity}>{quantityText(line, sketch.currency)}</span>
           <span className={styles.what}>
             {line.description}
             {line.optional && <span className={styles.optional}> option</span>}

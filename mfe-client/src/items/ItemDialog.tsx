@@ -1,8 +1,7 @@
-import { type Business, type Item, LineKind, NewItem, priceOf, UNITS } from '@jobspeak/contracts';
+import { type Business, type Item, kindWord, LineKind, NewItem, priceOf, UNITS, unitWord } from '@jobspeak/contracts';
 import { Button, Field } from '@jobspeak/ui';
 import { Select, TextArea } from '@jobspeak/ui/parts';
 import { useState } from 'react';
-import { KIND_WORDS, unitWord } from '../documents';
 import { amountText, currencySign, decimalText, FigureField, parseAmount, parsePercent } from '../figures';
 import { EntryDialog, type EntryForm, type EntryKind, libraryStyles as styles, Twin, useEntryForm } from '../library';
 import { atCost, MOST_MARKUP, markupIn } from './pricing';
@@ -50,8 +49,8 @@ const show =
     if (field === 'unitPrice' || field === 'unitCost')
       return `${currencySign(locale, currency)}${amountText(Number(value), locale, currency)}`;
     if (field === 'taxRatePercent') return `${decimalText(Number(value), locale)}%`;
-    if (field === 'kind') return KIND_WORDS[draft.kind];
-    return field === 'unit' ? unitWord(draft.unit, 1) : String(value);
+    if (field === 'kind') return kindWord(draft.kind, locale);
+    return field === 'unit' ? unitWord(draft.unit, 1, locale) : String(value);
   };
 
 export interface ItemDialogProps {
@@ -91,13 +90,13 @@ export function ItemDialog({ item, business, onOther, onClose }: ItemDialogProps
         <Select
           label="Kind"
           value={draft.kind}
-          options={LineKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          options={LineKind.options.map((value) => ({ value, label: kindWord(value, business.locale) }))}
           onChange={({ target }) => change({ kind: LineKind.parse(target.value) })}
         />
         <Select
           label="Unit"
           value={draft.unit}
-          options={UNITS.map((value) => ({ value, label: unitWord(value, 1) }))}
+          options={UNITS.map((value) => ({ value, label: unitWord(value, 1, business.locale) }))}
           onChange={({ target }) => change({ unit: UNITS.find((unit) => unit === target.value) ?? 'each' })}
         />
         <Field

@@ -1,11 +1,10 @@
-import type { Item } from '@jobspeak/contracts';
+import { type Item, unitWord } from '@jobspeak/contracts';
 import { Button, IconButton } from '@jobspeak/ui';
 import { Package, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessQuery } from '../business';
-import { unitWord } from '../documents';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
 import { columnsFor } from './cells';
 import { ItemDialog } from './ItemDialog';
@@ -18,7 +17,8 @@ interface Currency {
 
 const Price = ({ item, money }: { item: Item; money: Currency }) => (
   <span>
-    <Money minor={item.unitPrice} {...money} /> <span className={styles.quiet}>/ {unitWord(item.unit, 1)}</span>
+    <Money minor={item.unitPrice} {...money} />{' '}
+    <span className={styles.quiet}>/ {unitWord(item.unit, 1, money.locale)}</span>
   </span>
 );
 

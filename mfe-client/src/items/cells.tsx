@@ -1,9 +1,8 @@
-import { type Business, type Item, NewItem, priceOf, UNITS } from '@jobspeak/contracts';
+import { type Business, type Item, NewItem, priceOf, UNITS, unitWord } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import type { Column } from '@jobspeak/ui/lists';
 import { isAppError, textOf } from '@jobspeak/web';
 import type { ReactNode } from 'react';
-import { unitWord } from '../documents';
 import { amountText, currencySign, decimalText, parseAmount, parsePercent, type Reading } from '../figures';
 import { readDraft, Twin } from '../library';
 import { CellInput } from './CellInput';
@@ -90,16 +89,14 @@ const CellSelect = ({ label, value, options, cell, reason, onValue }: SelectProp
   </>
 );
 
-const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: unitWord(value, 1) }));
-
 const UnitCell = (props: CellProps) => {
-  const { item, edits } = props;
+  const { item, edits, business } = props;
   return (
     <CellSelect
       {...bindingOf(props, 'unit')}
       label={`Unit of ${item.name}`}
       value={item.unit}
-      options={UNIT_OPTIONS}
+      options={UNITS.map((value) => ({ value, label: unitWord(value, 1, business.locale) }))}
       onValue={(text) => {
         const unit = UNITS.find((known) => known === text);
         if (unit) edits.save({ before: item, changes: { unit }, cell: 'unit', text });
@@ -232,7 +229,7 @@ function theirs({ edit: { cell }, current }: Refusal, { locale, currency }: Busi
   const amount = (minor: number | null) =>
     minor === null ? 'nothing' : `${currencySign(locale, currency)}${amountText(minor, locale, currency)}`;
   if (cell === 'name') return `“${current.name}”`;
-  if (cell === 'unit') return unitWord(current.unit, 1);
+  if (cell === 'unit') return unitWord(current.unit, 1, locale);
   if (cell === 'cost') return amount(current.unitCost);
   if (cell === 'tax') return current.taxRatePercent === null ? 'the usual rate' : `${current.taxRatePercent}%`;
   return amount(current.unitPrice);

@@ -46,4 +46,5 @@ export * from './statuses';
 export * from './telemetry';
 export * from './totals';
 export * from './trial';
+export * from './units';
 export * from './words';

@@ -2,42 +2,10 @@ import { z } from 'zod';
 import { AMOUNT_MAX, CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
 import { Segment } from './recording';
 import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
+import { LINE_KINDS, UNITS } from './units';
 
-export const LineKind = z.enum(['labour', 'material', 'fee', 'other']);
+export const LineKind = z.enum(LINE_KINDS);
 export type LineKind = z.infer<typeof LineKind>;
-
-/** Units of quantity, in the singular. */
-export const UNITS = [
-  'each',
-  'hour',
-  'day',
-  'week',
-  'job',
-  'm',
-  'm2',
-  'm3',
-  'ft',
-  'sqft',
-  'yd',
-  'sqyd',
-  'kg',
-  'tonne',
-  'bag',
-  'litre',
-  'gallon',
-  'roll',
-  'box',
-  'pack',
-  'sheet',
-  'length',
-  'load',
-  'visit',
-  'point',
-  'room',
-  'pair',
-  'set',
-  'tin',
-] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
 

@@ -1,37 +1,7 @@
-import type { LineKind, Locale, Unit } from '@jobspeak/contracts';
+import { type LineKind, type Locale, spelt, type Unit, unitWord } from '@jobspeak/contracts';
 
-/** Units as a customer reads them: one, and more than one. `each` needs no word. */
-const UNIT_WORDS = {
-  each: ['', ''],
-  hour: ['hr', 'hrs'],
-  day: ['day', 'days'],
-  week: ['week', 'weeks'],
-  job: ['job', 'jobs'],
-  m: ['m', 'm'],
-  m2: ['m²', 'm²'],
-  m3: ['m³', 'm³'],
-  ft: ['ft', 'ft'],
-  sqft: ['sq ft', 'sq ft'],
-  yd: ['yd', 'yd'],
-  sqyd: ['sq yd', 'sq yd'],
-  kg: ['kg', 'kg'],
-  tonne: ['tonne', 'tonnes'],
-  bag: ['bag', 'bags'],
-  litre: ['litre', 'litres'],
-  gallon: ['gallon', 'gallons'],
-  roll: ['roll', 'rolls'],
-  box: ['box', 'boxes'],
-  pack: ['pack', 'packs'],
-  sheet: ['sheet', 'sheets'],
-  length: ['length', 'lengths'],
-  load: ['load', 'loads'],
-  visit: ['visit', 'visits'],
-  point: ['point', 'points'],
-  room: ['room', 'rooms'],
-  pair: ['pair', 'pairs'],
-  set: ['set', 'sets'],
-  tin: ['tin', 'tins'],
-} as const satisfies Record<Unit, readonly [string, string]>;
+/** How a customer reads two of the units: `each` needs no word. */
+const SHORT: Partial<Record<Unit, readonly [one: string, many: string]>> = { each: ['', ''], hour: ['hr', 'hrs'] };
 
 const GROUP_WORDS = {
   labour: 'Labour',
@@ -49,17 +19,14 @@ function numberText(value: number, locale: Locale): string {
   return format.format(value);
 }
 
-const american = (locale: Locale, word: string): string =>
-  locale === 'en-US' ? word.replace(/^litre/, 'liter').replace(/^Labour$/, 'Labor') : word;
-
 /** The heading above the lines of one kind. */
-export const groupWord = (kind: LineKind, locale: Locale): string => american(locale, GROUP_WORDS[kind]);
+export const groupWord = (kind: LineKind, locale: Locale): string => spelt(GROUP_WORDS[kind], locale);
 
 /** A quantity with its unit, for example "12.5 m²", "1 hr", "3". One job needs no quantity. */
 export function quantityText(quantity: number, unit: Unit, locale: Locale): string {
   if (unit === 'job' && quantity === 1) return '';
   const figure = numberText(quantity, locale);
-  const word = american(locale, UNIT_WORDS[unit][quantity === 1 ? 0 : 1]);
+  const word = SHORT[unit]?.[quantity === 1 ? 0 : 1] ?? unitWord(unit, quantity, locale);
   // No-break spaces: a figure and its unit stay on one line.
   return word === '' ? figure : `${figure} ${word}`.replaceAll(' ', '\u00a0');
 }

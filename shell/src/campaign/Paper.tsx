@@ -1,12 +1,12 @@
 import { formatMoney } from '@jobspeak/contracts/money';
+import { unitWord } from '@jobspeak/contracts/units';
 import type { Trial } from './calls';
 
 type MadeQuote = NonNullable<Trial['quote']>;
 
-const unitWords = (quantity: number, unit: string, locale: string): string => {
+const quantityText = ({ quantity, unit }: MadeQuote['lines'][number], locale: string): string => {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(quantity);
-  if (unit === 'each') return number;
-  return `${number} ${unit === 'm2' ? 'm²' : unit === 'm3' ? 'm³' : unit}${quantity > 1 && unit.length > 3 ? 's' : ''}`;
+  return unit === 'each' ? number : `${number} ${unitWord(unit, quantity, locale)}`;
 };
 
 /** What a line comes to before tax and the document's discount. */
@@ -38,7 +38,7 @@ export function Paper({ quote }: { quote: MadeQuote }) {
               <span className="paper-what">
                 {line.description}
                 <small>
-                  {unitWords(line.quantity, line.unit, locale)}
+                  {quantityText(line, locale)}
                   {line.unitPrice !== null && ` × ${money(line.unitPrice)}`}
                   {line.optional && ' · optional'}
                 </small>

@@ -129,7 +129,7 @@ test('the written example can be changed, and becomes a quote with prices, gaps 
   expect(await screen.findByRole('heading', { name: 'Here is your quote' })).toHaveFocus();
   expect(sent).toMatchObject([{ body: { text: 'Basin mixer for Mrs Hall, half a day.', locale: 'en-US' } }]);
   const paper = screen.getByRole('article', { name: 'Your quote' });
-  for (const text of ['Bathroom', 'Mrs Hall', 'VAT 20%', '£17.00', '£102.00', 'Price to add'])
+  for (const text of ['Bathroom', 'Mrs Hall', 'VAT 20%', '£17.00', '£102.00', '0.5 days', 'Price to add'])
     expect(paper).toHaveTextContent(text);
   expect(paper).toHaveTextContent('One price was not said');
 });

@@ -5,11 +5,9 @@ import {
   lineNet,
   type QuoteContent,
   totalsOf,
-  type Unit,
+  unitWord,
 } from '@jobspeak/contracts';
 import { table } from './table';
-
-const UNIT_WORDS: Partial<Record<Unit, string>> = { m2: 'm²', m3: 'm³', sqft: 'sq ft', sqyd: 'sq yd', each: '' };
 
 /** A quote as a person reads it in a terminal. */
 export function printQuote(content: QuoteContent, currency: Currency, locale: Locale): string {
@@ -17,7 +15,7 @@ export function printQuote(content: QuoteContent, currency: Currency, locale: Lo
   const totals = totalsOf(content);
   const rows = content.lines.map((line) => [
     `${line.description}${line.optional ? ' (optional)' : ''}`,
-    `${line.quantity} ${UNIT_WORDS[line.unit] ?? line.unit}`.trim(),
+    line.unit === 'each' ? String(line.quantity) : `${line.quantity} ${unitWord(line.unit, line.quantity, locale)}`,
     line.unitPrice === null ? 'price?' : money(line.unitPrice),
     line.discountPercent > 0 ? `-${line.discountPercent} %` : '',
     line.unitPrice === null ? '' : money(lineNet(line)),
