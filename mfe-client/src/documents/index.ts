@@ -1,4 +1,5 @@
 /** The editor of a document and its parts, for quotes, invoices and templates. */
+export { ActionMenu, MainAction, type Offer } from './Actions';
 export { CheckFirst } from './CheckFirst';
 export { ClientCard } from './ClientCard';
 export { CustomerFacts } from './CustomerFacts';

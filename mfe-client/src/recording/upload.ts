@@ -1,5 +1,6 @@
 import type { Recording } from '@jobspeak/contracts';
 import { AppError, ERRORS, isAppError } from '@jobspeak/web';
+import { waitOrOnline } from '@jobspeak/web/events';
 import type { RecordingCalls, TakeFacts, Whole } from './api';
 import { hashOfAll } from './digest';
 
@@ -38,20 +39,6 @@ function restOf({ code, details }: AppError): number {
   const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: unknown };
   return typeof retryAfterSeconds === 'number' ? Math.min(retryAfterSeconds * 1000, LONGEST_REST_MS) : 0;
 }
-
-/** Waits, but no longer than until the connection is back. */
-const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 
 /** Whether the same call may pass later; a plan's limit and a refusal stay what they are, and so does lost sound. */
 export function mayPass(error: unknown): error is AppError {

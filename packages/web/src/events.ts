@@ -32,7 +32,8 @@ export const waitBefore = (attempt: number, random: () => number): number => {
   return longest / 2 + (random() * longest) / 2;
 };
 
-const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Waits so many ms, but no longer than until the connection is back. */
+export const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

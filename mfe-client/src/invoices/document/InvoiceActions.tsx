@@ -1,22 +1,8 @@
 import { canMoveInvoice, type Invoice, type InvoiceAction } from '@jobspeak/contracts';
-import { Button } from '@jobspeak/ui';
-import {
-  Ban,
-  Copy,
-  EllipsisVertical,
-  FileCheck,
-  FileDown,
-  type Icon,
-  Receipt,
-  Send,
-  Trash2,
-  Undo2,
-  Wallet,
-} from '@jobspeak/ui/icons';
-import { Menu, type MenuItem } from '@jobspeak/ui/parts';
+import { Ban, Copy, FileCheck, FileDown, Receipt, Send, Trash2, Undo2, Wallet } from '@jobspeak/ui/icons';
 import { useMutation, useQuery } from '@jobspeak/web/query';
 import { type ReactNode, useState } from 'react';
-import { saveAll } from '../../documents';
+import { ActionMenu, type Offer, saveAll } from '../../documents';
 import { sharingQuery } from '../../sharing';
 import { CreditDialog } from './CreditDialog';
 import { useDuplicateInvoice } from './moves';
@@ -25,14 +11,6 @@ import { placeOf } from './place';
 import { SendInvoice } from './SendInvoice';
 import { CancelDialog, DeleteDialog, IssueDialog } from './SureDialog';
 import type { InvoiceEditor } from './use-editor';
-
-interface Offer {
-  action: InvoiceAction;
-  label: string;
-  icon: Icon;
-  onSelect: () => void;
-  danger?: boolean;
-}
 
 /** What is asked in a dialog before it is done. */
 type Asking = 'send' | 'issue' | 'pay' | 'refund' | 'credit' | 'cancel' | 'delete';
@@ -74,7 +52,7 @@ export function useInvoiceActions(editor: InvoiceEditor, download: () => void) {
   const duplicate = useDuplicateInvoice(editor);
   const ready = useMutation({ mutationFn: () => saveAll(editor) });
   const afterSaving = (what: Asking) => () => ready.mutate(undefined, { onSuccess: () => ask(what) });
-  const offers: Offer[] = [
+  const offers: Offer<InvoiceAction>[] = [
     { action: 'send', label: sendWords(invoice, isOut), icon: Send, onSelect: afterSaving('send') },
     { action: 'issue', label: 'Issue without sending', icon: FileCheck, onSelect: afterSaving('issue') },
     { action: 'pay', label: 'Record a payment', icon: Wallet, onSelect: () => ask('pay') },
@@ -92,47 +70,16 @@ export function useInvoiceActions(editor: InvoiceEditor, download: () => void) {
     busy,
     ask,
     main: allowed.find(({ action }) => action === next) ?? null,
-    menu: <InvoiceMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} download={download} />,
+    menu: (
+      <ActionMenu
+        label="More for this invoice"
+        extras={[
+          { id: 'pdf', label: 'Download PDF', icon: <FileDown size={18} aria-hidden="true" />, onSelect: download },
+        ]}
+        offers={allowed.filter(({ action }) => action !== next)}
+        busy={busy}
+      />
+    ),
     dialog: Asked && <Asked editor={editor} invoice={invoice} onClose={() => ask(null)} />,
   };
 }
-
-interface InvoiceMenuProps {
-  offers: readonly Offer[];
-  busy: boolean;
-  download: () => void;
-}
-
-function InvoiceMenu({ offers, busy, download }: InvoiceMenuProps) {
-  const items = offers.map(
-    ({ action, label, icon: Symbol, onSelect, danger = false }): MenuItem => ({
-      id: action,
-      label,
-      icon: <Symbol size={18} aria-hidden="true" />,
-      onSelect,
-      danger,
-      separated: danger,
-      disabled: busy,
-    }),
-  );
-  const pdf: MenuItem = {
-    id: 'pdf',
-    label: 'Download PDF',
-    icon: <FileDown size={18} aria-hidden="true" />,
-    onSelect: download,
-  };
-  return (
-    <Menu
-      label="More for this invoice"
-      trigger={<EllipsisVertical size={20} aria-hidden="true" />}
-      items={[pdf, ...items]}
-    />
-  );
-}
-
-/** The one thing to do next, as a button. */
-export const MainAction = ({ offer, busy }: { offer: Pick<Offer, 'label' | 'icon' | 'onSelect'>; busy: boolean }) => (
-  <Button icon={<offer.icon size={20} aria-hidden="true" />} busy={busy} onClick={offer.onSelect}>
-    {offer.label}
-  </Button>
-);

@@ -3,10 +3,18 @@ import { Button, Card } from '@jobspeak/ui';
 import { FileDown, Info } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
-import { ClientCard, type DocumentMoney, DocumentPage, LineTable, SaveStatus, useMoney } from '../../documents';
+import {
+  ClientCard,
+  type DocumentMoney,
+  DocumentPage,
+  LineTable,
+  MainAction,
+  SaveStatus,
+  useMoney,
+} from '../../documents';
 import { CustomerCard, TimelineList, timelineQuery } from '../../sharing';
 import { DetailsCard } from './DetailsCard';
-import { MainAction, useInvoiceActions } from './InvoiceActions';
+import { useInvoiceActions } from './InvoiceActions';
 import styles from './InvoiceDocument.module.css';
 import { InvoiceStanding } from './InvoiceStanding';
 import { InvoiceTotals, totalsNow } from './InvoiceTotals';

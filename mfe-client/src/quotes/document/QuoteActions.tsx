@@ -1,23 +1,20 @@
 import { canMove, type Quote, type QuoteAction } from '@jobspeak/contracts';
-import { Button } from '@jobspeak/ui';
 import {
   Archive,
   Ban,
   CircleCheck,
   CircleX,
   Copy,
-  EllipsisVertical,
   FileCheck,
-  type Icon,
   Pencil,
   Receipt,
   RotateCcw,
   Send,
   Trash2,
 } from '@jobspeak/ui/icons';
-import { Menu, type MenuItem } from '@jobspeak/ui/parts';
 import { useMutation } from '@jobspeak/web/query';
 import { useState } from 'react';
+import { ActionMenu, type Offer } from '../../documents';
 import { InvoiceQuoteDialog } from '../../invoices';
 import { useDeleteQuote, useRestoreQuote } from '../api';
 import { saveQuote } from '../photos';
@@ -26,14 +23,6 @@ import { useDuplicateQuote, useMoveQuote } from './moves';
 import { useQuoteExtras } from './QuoteExtras';
 import { SendQuote } from './SendQuote';
 import type { QuoteEditor } from './use-editor';
-
-interface Offer {
-  action: QuoteAction;
-  label: string;
-  icon: Icon;
-  onSelect: () => void;
-  danger?: boolean;
-}
 
 /** The one thing to do next, the most usual first; what the quote's standing does not allow is not offered. */
 const NEXT: readonly QuoteAction[] = ['restore', 'approve', 'invoice', 'revise'];
@@ -53,7 +42,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   const remove = useDeleteQuote(quote.id);
   const extras = useQuoteExtras(editor, download);
   const plain = (action: 'finalize' | 'revise' | 'archive') => () => move.mutate({ action });
-  const offers: Offer[] = [
+  const offers: Offer<QuoteAction>[] = [
     {
       action: 'send',
       label: quote.documentStatus === 'draft' ? 'Send' : 'Send again',
@@ -77,7 +66,14 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
   return {
     busy,
     main: allowed.find(({ action }) => action === next) ?? null,
-    menu: <QuoteMenu offers={allowed.filter(({ action }) => action !== next)} busy={busy} extras={extras.items} />,
+    menu: (
+      <ActionMenu
+        label="More for this quote"
+        extras={extras.items}
+        offers={allowed.filter(({ action }) => action !== next)}
+        busy={busy}
+      />
+    ),
     dialog:
       question === 'send' ? (
         <SendQuote quote={quote} onClose={() => ask(null)} />
@@ -96,38 +92,3 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
       ),
   };
 }
-
-interface QuoteMenuProps {
-  offers: readonly Offer[];
-  busy: boolean;
-  /** What is offered first, wherever the quote stands. */
-  extras: readonly MenuItem[];
-}
-
-function QuoteMenu({ offers, busy, extras }: QuoteMenuProps) {
-  const items = offers.map(
-    ({ action, label, icon: Symbol, onSelect, danger = false }): MenuItem => ({
-      id: action,
-      label,
-      icon: <Symbol size={18} aria-hidden="true" />,
-      onSelect,
-      danger,
-      separated: danger,
-      disabled: busy,
-    }),
-  );
-  return (
-    <Menu
-      label="More for this quote"
-      trigger={<EllipsisVertical size={20} aria-hidden="true" />}
-      items={[...extras, ...items.map((item, index) => (index === 0 ? { ...item, separated: true } : item))]}
-    />
-  );
-}
-
-/** The one thing to do next, as a button. */
-export const MainAction = ({ offer, busy }: { offer: Pick<Offer, 'label' | 'icon' | 'onSelect'>; busy: boolean }) => (
-  <Button icon={<offer.icon size={20} aria-hidden="true" />} busy={busy} onClick={offer.onSelect}>
-    {offer.label}
-  </Button>
-);

@@ -6,6 +6,7 @@ import {
   type DocumentMoney,
   DocumentPage,
   LineTable,
+  MainAction,
   MarginCard,
   OptionsCard,
   SaveStatus,
@@ -19,7 +20,7 @@ import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { IssuedBody } from './IssuedBody';
 import { useDownloadPdf } from './pdf';
-import { MainAction, useQuoteActions } from './QuoteActions';
+import { useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
 import { LookButtons, PdfButton } from './QuoteExtras';
 import { QuoteStanding } from './QuoteStanding';
