@@ -109,7 +109,7 @@ export const aRecording = (facts: Partial<Recording> = {}): Recording => ({
 });
 
 export const someBusiness: Business = {
-  ...firstSettings({ businessName: 'Porter Plumbing' }),
+  ...firstSettings({ businessName: 'Porter Plumbing', email: 'office@porter.example' }),
   version: 1,
   logoVersion: null,
 };
@@ -142,6 +142,7 @@ export function startDocumentApi() {
         }),
       ),
       http.get(apiUrl('/items'), () => HttpResponse.json({ items: [], nextCursor: null })),
+      http.get(apiUrl('/billing/payouts'), () => HttpResponse.json({ status: 'none' })),
       http.get(apiUrl('/events'), () => new Promise<Response>(() => undefined)),
     );
   });

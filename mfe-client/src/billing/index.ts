@@ -1,1 +1,2 @@
+export { payoutsQuery } from './api';
 export { PlanLeft } from './PlanLeft';

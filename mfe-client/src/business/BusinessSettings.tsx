@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@jobspeak/web/query';
-import { useEffect } from 'react';
+import { useLocation } from '@jobspeak/web/router';
+import { useEffect, useRef } from 'react';
 import { AudioSection } from './AudioSection';
 import { businessQuery } from './api';
 import styles from './BusinessSettings.module.css';
@@ -24,9 +25,24 @@ function useAskBeforeClosing(isDirty: boolean): void {
   }, [isDirty]);
 }
 
+/** Begins with the field that the address names: who comes from a document knows what is missing there. */
+function useNamedField() {
+  const { hash } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(hash.slice(1));
+    if (!(field instanceof HTMLElement)) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }, [hash]);
+  return form;
+}
+
 function Form({ draft }: { draft: Draft }) {
+  const form = useNamedField();
   return (
     <form
+      ref={form}
       className={styles.sections}
       noValidate
       onSubmit={(event) => {

@@ -41,8 +41,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const open = async () => {
-  renderScreen(<BusinessSettings />, { at: '/client/settings' });
+const open = async (at = '/client/settings') => {
+  renderScreen(<BusinessSettings />, { at });
   await screen.findByLabelText('Business name');
 };
 // by label, not by role: a form of this size has a great many roles to work out
@@ -72,6 +72,12 @@ test('only what has changed is saved, on the version that was on the screen', as
       spokenPrices: 'cost',
     },
   ]);
+});
+
+test('who comes for a field that is missing on a document begins with it', async () => {
+  Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out: it cannot scroll
+  await open('/client/settings#paymentDetails');
+  expect(field('How to pay')).toHaveFocus();
 });
 
 test('a figure that cannot be read is marked and nothing is saved until it is put right', async () => {

@@ -25,6 +25,7 @@ export function TextSetting({
   return (
     <Field
       {...rest}
+      name={name}
       value={settings[name]}
       error={problems[name]}
       onChange={({ target }) => change({ [name]: target.value })}
@@ -40,6 +41,7 @@ export const LongTextSetting = ({
 }: Props<Of<string>> & { placeholder?: string; rows?: number; autoComplete?: string }) => (
   <TextArea
     {...rest}
+    name={name}
     value={settings[name]}
     error={problems[name]}
     onChange={({ target }) => change({ [name]: target.value })}

@@ -1,7 +1,9 @@
 import { type Line, needsCheck } from '@jobspeak/contracts';
 import { ChevronRight, TriangleAlert } from '@jobspeak/ui/icons';
+import { Link } from '@jobspeak/web/router';
 import styles from './CheckFirst.module.css';
 import { fieldId } from './line-actions';
+import type { Missing } from './missing';
 
 /** Goes to what a line needs: its price, else its words. */
 function jumpTo(line: Line): void {
@@ -12,14 +14,16 @@ function jumpTo(line: Line): void {
 
 interface CheckFirstProps {
   lines: readonly Line[];
+  /** What the business has not said. */
+  missing: readonly Missing[];
   /** Whether the end of what was said may be missing. */
-  isCutShort: boolean;
+  isCutShort?: boolean;
 }
 
 /** What to look at before anything is sent, one press away. */
-export function CheckFirst({ lines, isCutShort }: CheckFirstProps) {
+export function CheckFirst({ lines, missing, isCutShort = false }: CheckFirstProps) {
   const toCheck = lines.filter((line) => needsCheck(line) && line.description !== '');
-  if (toCheck.length === 0 && !isCutShort) return null;
+  if (toCheck.length === 0 && missing.length === 0 && !isCutShort) return null;
   return (
     <section className={styles.panel} aria-labelledby="check-first">
       <h2 id="check-first" className={styles.title}>
@@ -35,13 +39,32 @@ export function CheckFirst({ lines, isCutShort }: CheckFirstProps) {
         {toCheck.map((line) => (
           <li key={line.id}>
             <button type="button" className={styles.item} onClick={() => jumpTo(line)}>
-              <span>{line.description}</span>
-              <span className={styles.reason}>{line.unitPrice === null ? 'No price' : 'Not sure'}</span>
-              <ChevronRight size={18} aria-hidden="true" />
+              <Words what={line.description} note={line.unitPrice === null ? 'No price' : 'Not sure'} />
             </button>
+          </li>
+        ))}
+        {missing.map(({ what, answer, mend }) => (
+          <li key={what}>
+            {'to' in mend ? (
+              <Link to={mend.to} className={styles.item ?? ''}>
+                <Words what={what} note={answer} />
+              </Link>
+            ) : (
+              <button type="button" className={styles.item} onClick={mend.onSelect}>
+                <Words what={what} note={answer} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const Words = ({ what, note }: { what: string; note: string }) => (
+  <>
+    <span>{what}</span>
+    <span className={styles.reason}>{note}</span>
+    <ChevronRight size={18} aria-hidden="true" />
+  </>
+);

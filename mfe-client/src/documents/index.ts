@@ -10,6 +10,7 @@ export { lineFacts } from './facts';
 export { GrowingText } from './GrowingText';
 export { LineTable } from './LineTable';
 export { MarginCard } from './MarginCard';
+export { contactMissing, type Missing } from './missing';
 export { OptionsCard } from './OptionsCard';
 export { SaveStatus } from './SaveStatus';
 export { saveAll } from './saving';

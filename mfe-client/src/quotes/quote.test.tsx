@@ -3,7 +3,7 @@ import { apiUrl } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aLine, aQuote, failure, someId } from '../testing';
+import { aLine, aQuote, failure, someBusiness, someId } from '../testing';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 const server = startQuoteApi();
@@ -43,6 +43,19 @@ test('a line without a price is marked, counted out, and found from the top', as
   await userEvent.type(price, '45');
   expect(screen.queryByRole('region', { name: 'Check first' })).not.toBeInTheDocument();
   await save();
+});
+
+test('a business that nobody can write to or call is led to where it says how', async () => {
+  server.use(
+    http.get(apiUrl('/business/settings'), () => HttpResponse.json({ ...someBusiness, email: '', phone: '' })),
+  );
+  const state = serve(aQuote());
+  openQuote(state.quote);
+  const check = within(await screen.findByRole('region', { name: 'Check first' }));
+  expect(check.getByRole('link', { name: /cannot write back or call/ })).toHaveAttribute(
+    'href',
+    '/client/settings#email',
+  );
 });
 
 test('a recording of which the end never came says so first', async () => {

@@ -33,7 +33,8 @@ export const paths = {
   clientDetails: (id: string) => `/client/clients/${encodeURIComponent(id)}`,
   templates: () => '/client/templates',
   template: (id: string) => `/client/templates/${encodeURIComponent(id)}`,
-  settings: () => '/client/settings',
+  /** @param field the name of the setting of the business to begin with. */
+  settings: (field?: string) => `/client/settings${field === undefined ? '' : `#${field}`}`,
   settingsAccount: () => '/client/settings/account',
   settingsBilling: () => '/client/settings/billing',
 

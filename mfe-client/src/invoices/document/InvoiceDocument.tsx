@@ -4,6 +4,7 @@ import { FileDown, Info } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import {
+  CheckFirst,
   ClientCard,
   type DocumentMoney,
   DocumentPage,
@@ -20,6 +21,7 @@ import { InvoiceStanding } from './InvoiceStanding';
 import { InvoiceTotals, totalsNow } from './InvoiceTotals';
 import { IssuedBody } from './IssuedBody';
 import { LinesCard } from './LinesCard';
+import { useMissing } from './missing';
 import { useDownloadPdf } from './moves';
 import { PaymentsCard } from './PaymentsCard';
 import { placeOf } from './place';
@@ -111,8 +113,10 @@ interface BodyProps {
 /** What is on a draft. The amounts of an invoice that is made from a quote stay as they were agreed. */
 function DraftBody({ editor, money }: BodyProps) {
   const { base, content, problems } = editor.read();
+  const missing = useMissing(editor);
   return (
     <>
+      <CheckFirst lines={base.basis ? [] : content.lines} missing={missing} />
       <ClientCard client={content.client} problems={problems} change={editor.change} />
       {base.basis ? (
         <>

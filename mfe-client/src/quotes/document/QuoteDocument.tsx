@@ -1,8 +1,11 @@
 import { type Quote, totalsOf } from '@jobspeak/contracts';
 import { paths } from '@jobspeak/web';
+import { useQuery } from '@jobspeak/web/query';
+import { businessQuery } from '../../business';
 import {
   CheckFirst,
   ClientCard,
+  contactMissing,
   type DocumentMoney,
   DocumentPage,
   LineTable,
@@ -86,12 +89,17 @@ interface BodyProps {
 function Body({ editor, money, canEdit, audio }: BodyProps) {
   const { content, problems, base } = editor.read();
   const { change, misread } = editor;
+  const { data: business } = useQuery(businessQuery());
   const voice = useVoice(editor);
   return (
     <>
       {canEdit ? (
         <>
-          <CheckFirst lines={content.lines} isCutShort={base.generation?.cutShort === true} />
+          <CheckFirst
+            lines={content.lines}
+            missing={business ? contactMissing(business) : []}
+            isCutShort={base.generation?.cutShort === true}
+          />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable
             editor={editor}
