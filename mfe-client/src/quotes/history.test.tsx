@@ -83,10 +83,11 @@ test('an earlier version is downloaded as it was issued', async () => {
   expect(asked).toEqual(['1']);
 });
 
-test("a customer's question is told beside the totals", async () => {
+test("a customer's question is told beside the totals, with the ways to answer it", async () => {
+  const joan = { id: null, name: 'Joan Ellery', email: 'joan@example.com', phone: '0113 496 0142', address: '' };
   const { quote } = serveQuote(
     server,
-    aQuote({ state: 'finalized', documentStatus: 'pending', number: 'Q-1', issuedOn: '2026-03-02' }),
+    aQuote({ state: 'finalized', documentStatus: 'pending', number: 'Q-1', issuedOn: '2026-03-02', client: joan }),
   );
   const sharing = { url: 'https://quotes.example/q/x', delivery: null, openedAt: null, answer: null };
   server.use(
@@ -98,6 +99,9 @@ test("a customer's question is told beside the totals", async () => {
   openQuote(quote);
   const card = within(await screen.findByRole('region', { name: 'With the customer' }));
   expect(await card.findByText('When can you begin?')).toBeInTheDocument();
+  const byEmail = card.getByRole('link', { name: 'by email to joan@example.com' });
+  expect(byEmail).toHaveAttribute('href', 'mailto:joan@example.com');
+  expect(card.getByRole('link', { name: 'by phone on 0113 496 0142' })).toHaveAttribute('href', 'tel:01134960142');
 });
 
 test('everything that can happen has words', () => {

@@ -1,4 +1,10 @@
-import { type Delivery, type Sharing, type TimelineEntry, UNDO_SENDING_MS } from '@jobspeak/contracts';
+import {
+  type Delivery,
+  type QuoteClient,
+  type Sharing,
+  type TimelineEntry,
+  UNDO_SENDING_MS,
+} from '@jobspeak/contracts';
 import { Button, Card, ErrorCard } from '@jobspeak/ui';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, Eye, type Icon, Mail } from '@jobspeak/ui/icons';
 import { RelativeDate } from '@jobspeak/ui/parts';
@@ -16,12 +22,14 @@ export interface CustomerCardProps<Document> {
   isIssued: boolean;
   title: string;
   locale: string;
+  /** How the customer is reached, as the document has it. */
+  client: Pick<QuoteClient, 'email' | 'phone'>;
   /** The last thing that the customer has asked. */
   question?: TimelineEntry | undefined;
 }
 
 /** What became of a document that has left the house; nothing while nobody has sent it. */
-export function CustomerCard<D>({ place, isIssued, title, locale, question }: CustomerCardProps<D>) {
+export function CustomerCard<D>({ place, isIssued, title, locale, client, question }: CustomerCardProps<D>) {
   const sharing = useQuery({ ...sharingQuery(place), enabled: isIssued });
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
   if (!sharing.data || !isIssued) return null;
@@ -42,6 +50,7 @@ export function CustomerCard<D>({ place, isIssued, title, locale, question }: Cu
           <Fact icon={CircleHelp}>
             Asked <RelativeDate value={question.at} locale={locale} />
             <q className={styles.reason}>{question.note}</q>
+            {(client.email || client.phone) && <WaysBack client={client} />}
           </Fact>
         )}
         {answer && <AnswerFact answer={answer} locale={locale} />}
@@ -50,6 +59,16 @@ export function CustomerCard<D>({ place, isIssued, title, locale, question }: Cu
     </Card>
   );
 }
+
+/** How a question is answered, as the document has it; else its customer has said it with the question. */
+const WaysBack = ({ client: { email, phone } }: Pick<CustomerCardProps<unknown>, 'client'>) => (
+  <span className={styles.ways}>
+    {'Answer '}
+    {email && <a href={`mailto:${email}`}>{`by email to ${email}`}</a>}
+    {email && phone && ' or '}
+    {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{`by phone on ${phone}`}</a>}
+  </span>
+);
 
 type Mood = 'good' | 'bad' | undefined;
 

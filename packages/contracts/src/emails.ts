@@ -18,6 +18,8 @@ export const EMAILS = {
     message: z.string(),
     link: z.url(),
     label: z.string(),
+    /** What becomes of a reply, where it reaches nobody. */
+    closing: z.string().default(''),
   }),
   /** Answers what somebody said of the product. */
   'feedback-answer': z.object({ ...Greeting, said: z.string(), answer: z.string() }),

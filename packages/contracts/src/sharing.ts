@@ -64,8 +64,18 @@ export const ApproveByHand = z.object({
 export type ApproveByHand = z.infer<typeof ApproveByHand>;
 export const Reject = z.object({ reason: trimmed(1000).default('') });
 export type Reject = z.infer<typeof Reject>;
-export const Ask = z.object({ question: trimmed(2000).min(1, 'Type your question.') });
+export const Ask = z.object({
+  question: trimmed(2000).min(1, 'Type your question.'),
+  /** Where the answer is to go, an address or a number: asked for where the document knows neither. */
+  contact: trimmed(254).default(''),
+});
 export type Ask = z.infer<typeof Ask>;
+/** A question as its business reads it. */
+export const askedText = ({ question, contact }: Ask): string =>
+  contact === '' ? question : `${question}\nReach me at ${contact}`;
+/** Where an e-mail that answers a question goes; undefined where no address is known. */
+export const replyToOf = ({ contact }: Ask, client: { email: string }): string | undefined =>
+  [contact, client.email].find((address) => z.email().safeParse(address).success);
 
 /** The customer's answer. For a yes it is the evidence of what was agreed, by whom, and from where. */
 export const Answer = z.object({

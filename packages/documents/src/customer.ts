@@ -1,6 +1,7 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { documentTitle } from './document';
 import { html, type Markup, trusted } from './markup';
+import { waysToReach } from './words';
 
 /** The page that a customer reads of a document, whole as it comes: only what is answered needs its script. */
 export interface CustomerPage {
@@ -47,14 +48,28 @@ ${head}
 const factsElement = (facts: object): Markup =>
   html`<script type="application/json" id="facts">${trusted(JSON.stringify(facts).replaceAll('<', '\\u003c'))}</script>`;
 
-/** Asks the business something; what was asked is said to be on its way by the script. */
-export const questionForm: Markup = html`<p class="soft" data-asked hidden>Your question is on its way.</p>
+/** What to do without the script of the page. @param what it is for: "To answer here". */
+export function scriptless(what: string, { business }: DocumentSnapshot): Markup {
+  const ways = waysToReach(business);
+  return html`<p class="soft" data-scriptless>${what}, allow this page to run its script${ways && `; or ${ways}`}.</p>`;
+}
+
+/**
+ * Asks the business something; what was asked is said to be on its way by the script. Where the document knows no way
+ * back to its customer, they say one.
+ */
+export function questionForm({ business, client }: DocumentSnapshot): Markup {
+  const ways = [client.email !== '' && 'email', client.phone !== '' && 'phone'].filter((way) => way !== false);
+  const how = ways.length > 0 ? `by ${ways.join(' or ')}` : 'as you have said';
+  return html`<p class="soft" data-asked hidden>Your question is on its way to ${business.name}. They can answer you ${how}.</p>
 <details><summary>Ask a question</summary>
   <form data-action="ask">
     <label class="field">Your question<textarea name="question" rows="3" maxlength="2000" required></textarea></label>
+    ${ways.length === 0 && html`<label class="field">Your email or phone number, for the answer<input name="contact" maxlength="254" required></label>`}
     <p data-problem role="alert"></p>
     <div class="actions"><button type="submit">Send the question</button></div>
   </form></details>`;
+}
 
 /** @returns the page, which brings no script and no style of its own: it fits under the policy of the application. */
 export function pageForCustomer({ path, snapshot, amount, standing, body, above, below, facts }: CustomerPage): string {

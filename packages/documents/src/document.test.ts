@@ -22,7 +22,7 @@ test('a usual quote says who, what, when and how much', () => {
     'Replace bathroom suite and re-tile',
     'Tile walls full height around bath, and floor 18.5 m² £42.00 £777.00',
     'Subtotal £2,541.20 VAT 20% £508.24 Total £3,049.44',
-    'To accept Please reply to office@hargreaves-plumbing.example or call 0113 496 0142.',
+    'To accept Please write to office@hargreaves-plumbing.example or call 0113 496 0142.',
     'Terms Payment within 14 days of completion.',
   ])
     expect(words).toContain(part);

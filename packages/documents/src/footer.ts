@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
 import { qrCode } from './qr';
-import { dateText } from './words';
+import { dateText, waysToReach } from './words';
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);
 
@@ -28,13 +28,10 @@ function online(address: string, snapshot: DocumentSnapshot): Markup {
 }
 
 function byHand({ business }: DocumentSnapshot): Markup | null {
-  const ways = [
-    business.email !== '' && `reply to ${business.email}`,
-    business.phone !== '' && `call ${business.phone}`,
-  ].filter((way) => way !== false);
-  if (ways.length === 0) return null;
+  const ways = waysToReach(business);
+  if (ways === '') return null;
   return html`<section class="accept">
-    <div><h2>To accept</h2><p dir="auto">Please ${ways.join(' or ')}.</p></div>
+    <div><h2>To accept</h2><p dir="auto">Please ${ways}.</p></div>
   </section>`;
 }
 

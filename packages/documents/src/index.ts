@@ -1,5 +1,5 @@
 export { type Accent, accountColours, contrastOnPaper } from './colour';
-export { type CustomerPage, deadLinkPage, pageForCustomer, questionForm } from './customer';
+export { type CustomerPage, deadLinkPage, pageForCustomer, questionForm, scriptless } from './customer';
 export {
   type BodyOptions,
   type DocumentOptions,
@@ -9,3 +9,4 @@ export {
   renderDocument,
 } from './document';
 export { escapeHtml, html, type Markup, trusted } from './markup';
+export { waysToReach } from './words';

@@ -1,4 +1,4 @@
-import { type LineKind, type Locale, spelt, type Unit, unitWord } from '@jobspeak/contracts';
+import { type DocumentSnapshot, type LineKind, type Locale, spelt, type Unit, unitWord } from '@jobspeak/contracts';
 
 /** How a customer reads two of the units: `each` needs no word. */
 const SHORT: Partial<Record<Unit, readonly [one: string, many: string]>> = { each: ['', ''], hour: ['hr', 'hrs'] };
@@ -42,3 +42,7 @@ export function dateText(day: string, locale: Locale): string {
 
 /** A percentage, for example "20%" or "8.875%". */
 export const percentText = (percent: number, locale: Locale): string => `${numberText(percent, locale)}%`;
+
+/** What a customer does to reach the business: "write to X or call Y"; empty where it says neither. */
+export const waysToReach = ({ email, phone }: DocumentSnapshot['business']): string =>
+  [email !== '' && `write to ${email}`, phone !== '' && `call ${phone}`].filter((way) => way !== false).join(' or ');

@@ -59,11 +59,11 @@ const LETTERS: { [T in EmailTemplate]: (values: EmailValues<T>) => Letter } = {
     action: { label, link },
     closing: 'You choose in your settings which of these you get by email.',
   }),
-  document: ({ businessName, subject, message, link, label }) => ({
+  document: ({ businessName, subject, message, link, label, closing }) => ({
     subject,
     paragraphs: message.split(/\n{2,}/),
     action: { label, link },
-    closing: '',
+    closing,
     from: { signature: businessName },
   }),
 };

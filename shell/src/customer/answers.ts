@@ -17,7 +17,7 @@ const textIn = (form: HTMLFormElement, name: string): string =>
 
 const bodyOf = (action: Action, form: HTMLFormElement, shown: Shown, given: Given): unknown => {
   if (action === 'reject') return { reason: textIn(form, 'reason') };
-  if (action === 'ask') return { question: textIn(form, 'question') };
+  if (action === 'ask') return { question: textIn(form, 'question'), contact: textIn(form, 'contact') };
   const contentHash = shown.quote?.contentHash;
   return { name: textIn(form, 'name'), selected: given.selected(), signature: given.signature(), contentHash };
 };

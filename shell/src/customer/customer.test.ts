@@ -136,7 +136,17 @@ test('a question is sent as it was typed', async () => {
   submit('ask');
   await until(() => reloads > 0);
   expect(location.hash).toBe('#asked');
-  expect(calls).toEqual([{ action: 'ask', body: { question: 'Is the tap included?' } }]);
+  expect(calls).toEqual([{ action: 'ask', body: { question: 'Is the tap included?', contact: '' } }]);
+});
+
+test('with a question goes where its answer is to go, on a page that asks for it', async () => {
+  document
+    .querySelector('form[data-action=ask]')
+    ?.insertAdjacentHTML('afterbegin', '<input name="contact" value="07700 900123">');
+  start();
+  submit('ask');
+  await until(() => reloads > 0);
+  expect(calls).toMatchObject([{ body: { contact: '07700 900123' } }]);
 });
 
 test('a question about an invoice goes to the invoice', async () => {
@@ -151,7 +161,7 @@ test('a question about an invoice goes to the invoice', async () => {
   startAnswers(document, { link: `invoices/${TOKEN}`, quote: null }, given);
   submit('ask');
   await until(() => reloads > 0);
-  expect(asked).toEqual([{ question: 'Is the tap included?' }]);
+  expect(asked).toEqual([{ question: 'Is the tap included?', contact: '' }]);
 });
 
 test('a page that takes no answer has no facts', () => {

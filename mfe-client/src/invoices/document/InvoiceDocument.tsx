@@ -87,6 +87,7 @@ function InvoiceCustomer({ invoice }: { invoice: Invoice }) {
       isIssued={invoice.issuedOn !== null}
       title={invoice.number ?? ''}
       locale={invoice.locale}
+      client={invoice.client}
       question={timeline.data?.items.find(({ what }) => what === 'asked')}
     />
   );

@@ -14,6 +14,7 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
       isIssued={quote.issuedOn !== null}
       title={quote.title || 'Quote'}
       locale={quote.locale}
+      client={quote.client}
       question={question}
     />
   );

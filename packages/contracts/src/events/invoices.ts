@@ -48,7 +48,12 @@ export const invoiceAsked = defineEvent(
   1,
   'A customer asks something about an invoice.',
   'invoiceId',
-  z.object({ ...InvoiceNews, question: z.string() }),
+  z.object({
+    ...InvoiceNews,
+    question: z.string(),
+    /** Where an e-mail that answers goes; absent: no address is known. */
+    replyTo: z.string().optional(),
+  }),
 );
 export const invoiceUndelivered = defineEvent(
   'invoice.undelivered',

@@ -110,7 +110,12 @@ export const quoteAsked = defineEvent(
   1,
   'A customer asks something about a quote.',
   'quoteId',
-  z.object({ ...QuoteNews, question: z.string() }),
+  z.object({
+    ...QuoteNews,
+    question: z.string(),
+    /** Where an e-mail that answers goes; absent: no address is known. */
+    replyTo: z.string().optional(),
+  }),
 );
 export const quoteCancelled = defineEvent(
   'quote.cancelled',

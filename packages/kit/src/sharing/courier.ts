@@ -22,6 +22,9 @@ interface Letter {
 /** An e-mail as those who send it are asked for it. */
 export type EmailRequest = z.infer<(typeof emailRequested)['data']>;
 
+/** Without an address of the business a reply would come to us, who cannot answer it. */
+const NO_REPLY = 'Replies to this email are not read. The button leads to a page where you can ask us.';
+
 /** What a service knows of the documents that its courier carries. */
 export interface Carriage {
   /** All that goes with a message. @throws AppError when it cannot be put together. */
@@ -76,6 +79,7 @@ async function handOver(options: CourierOptions, due: DeliveryRecord): Promise<v
         message: due.message,
         link,
         label,
+        closing: business.email ? '' : NO_REPLY,
       },
       ...(business.email && { replyTo: business.email }),
       fromName: business.name,

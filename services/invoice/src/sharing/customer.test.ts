@@ -144,7 +144,9 @@ test('a question reaches the owner, also of what is paid', async () => {
   const news = await service.announced('invoice.asked', ({ invoiceId }) => invoiceId === id);
   expect(news).toMatchObject({ clientName: 'Ada Byron', question: 'Can I pay in two parts?', total: 13_680 });
   await pay(me, id, 13_680);
-  expect((await service.anybody.post(`${link}/ask`, { question: 'A receipt?' })).status).toBe(200);
+  const receipt = { question: 'A receipt?', contact: '07700 900123' };
+  expect((await service.anybody.post(`${link}/ask`, receipt)).status).toBe(200);
+  expect((await told(me, id))[0]).toMatchObject({ what: 'asked', note: 'A receipt?\nReach me at 07700 900123' });
   const empty = await service.anybody.post(`${link}/ask`, { question: ' ' });
   expect([empty.status, empty.body.fields]).toEqual([400, { question: 'Type your question.' }]);
 });

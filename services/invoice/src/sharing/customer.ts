@@ -1,10 +1,13 @@
 import {
   AppError,
+  type Ask,
+  askedText,
   type CustomerInvoice,
   type DocumentStatus,
   invoiceAsked,
   invoiceOpened,
   type LinkStanding,
+  replyToOf,
 } from '@jobspeak/contracts';
 import { type Db, emit, findShare, noteOpened, type Share, type Visitor } from '@jobspeak/kit';
 import { pdfOfInvoice, type Reading, snapshotOfInvoice } from '../documents/actions';
@@ -70,11 +73,16 @@ export async function noteVisit(db: Db, token: string, { accountId: visiting }: 
 }
 
 /** A question of the customer to the business: of what is paid, too. @throws AppError LINK_NOT_FOUND. */
-export async function askOverLink(db: Db, token: string, question: string, now: Date): Promise<void> {
+export async function askOverLink(db: Db, token: string, asked: Ask, now: Date): Promise<void> {
   const { accountId, documentId } = (await openLink(db, token)).share;
   await db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, accountId, documentId);
+    const question = askedText(asked);
     await tell(trx, accountId, documentId, { at: now, by: 'customer', what: 'asked', note: question });
-    await emit(trx, invoiceAsked, accountId, { ...newsOf(invoice), question });
+    await emit(trx, invoiceAsked, accountId, {
+      ...newsOf(invoice),
+      question,
+      replyTo: replyToOf(asked, invoice.client),
+    });
   });
 }

@@ -45,7 +45,7 @@ const asking = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string) =>
     })
     .post('/public/invoices/:token/ask', async (req, res) => {
       const token = linkToken(req);
-      await askOverLink(db, token, Ask.parse(req.body).question, clock());
+      await askOverLink(db, token, Ask.parse(req.body), clock());
       res.json(await readLink(db, token, { webUrl, now: clock() }));
     });
 

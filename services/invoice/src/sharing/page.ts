@@ -1,5 +1,14 @@
 import { type CustomerInvoice, type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
-import { type CustomerPage, documentBody, html, type Markup, pageForCustomer, questionForm } from '@jobspeak/documents';
+import {
+  type CustomerPage,
+  documentBody,
+  html,
+  type Markup,
+  pageForCustomer,
+  questionForm,
+  scriptless,
+  waysToReach,
+} from '@jobspeak/documents';
 
 const dateIn = (day: string, { locale }: DocumentSnapshot) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
@@ -33,12 +42,7 @@ function standingOf({ standing, isOverdue, snapshot }: CustomerInvoice): Custome
 /** How to pay, in the business's own words. */
 function payment({ isOverdue, snapshot, takesCards }: CustomerInvoice, token: string): Markup {
   const { business, dueOn, number } = snapshot;
-  const ways = [
-    business.email !== '' && `write to ${business.email}`,
-    business.phone !== '' && `call ${business.phone}`,
-  ]
-    .filter((way) => way !== false)
-    .join(' or ');
+  const ways = waysToReach(business);
   const details = snapshot.paymentDetails.trim();
   const other = takesCards
     ? `To pay in another way, please ${ways || `ask ${business.name}`}.`
@@ -118,8 +122,8 @@ export function invoicePage(token: string, invoice: CustomerInvoice, how?: unkno
     above: html`${isAwaited && awaited(token)}${isToPay && !isAwaited && html`${returned(how)}${payment(invoice, token)}`}${paid.length > 0 && payments(invoice)}`,
     body: documentBody({ ...snapshot, acceptUrl: null }),
     below: html`<section class="card">
-      <p class="soft" data-scriptless>To ask something here, allow this page to run its script; or reply to the email or call.</p>
-      ${questionForm}
+      ${scriptless('To ask something here', snapshot)}
+      ${questionForm(snapshot)}
     </section>`,
     facts: { link: `invoices/${token}`, quote: null },
   });

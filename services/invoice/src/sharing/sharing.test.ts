@@ -33,8 +33,9 @@ afterEach(async () => {
 });
 
 /** An invoice whose e-mail has been handed over. */
-async function handedOver() {
+async function handedOver(business: Parameters<typeof settings>[1] = {}) {
   const { me, id } = await aDraft();
+  await settings(me, { email: 'office@mills.example', ...business });
   await me.post(`/invoices/${id}/send`, email);
   const emailId: string = (await sharing(me, id)).delivery.id;
   later();
@@ -70,7 +71,13 @@ test('an e-mail goes after its half minute, with the PDF and the link, in the na
     template: 'document',
     fromName: 'Mills Joinery',
     replyTo: 'office@mills.example',
-    values: { subject: 'Your invoice', message: 'Hi Ada,\n\nhere it is.', link: url, label: 'See the invoice' },
+    values: {
+      subject: 'Your invoice',
+      message: 'Hi Ada,\n\nhere it is.',
+      link: url,
+      label: 'See the invoice',
+      closing: '',
+    },
     attachments: [{ objectKey: key, fileName: expect.stringMatching(/^Invoice-INV/), contentType: 'application/pdf' }],
   });
   const printed = await service.announced('pdf.requested', ({ documentId }) => documentId === id);
@@ -82,6 +89,12 @@ test('an e-mail goes after its half minute, with the PDF and the link, in the na
     { what: 'delivered', note: 'ada@example.com' },
     { what: 'sent', note: 'ada@example.com' },
   ]);
+});
+
+test('an e-mail of a business without an address says that nobody reads a reply, and where to ask', async () => {
+  const { request } = await handedOver({ email: '' });
+  expect(request).not.toHaveProperty('replyTo');
+  expect(request).toMatchObject({ values: { closing: expect.stringMatching(/not read.*you can ask us/) } });
 });
 
 test('an e-mail that was refused is told on the invoice and to its owner, with the reason', async () => {

@@ -12,6 +12,8 @@ export interface Teller {
   webUrl: string;
   accountId: string;
   at: Date;
+  /** Where the business answers who did it. */
+  replyTo?: string | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Teller {
  * @param write makes the words, for the locale of the business.
  */
 export async function tellBusiness(
-  { trx, webUrl, accountId, at }: Teller,
+  { trx, webUrl, accountId, at, replyTo }: Teller,
   write: (locale: string) => NewNotice,
 ): Promise<void> {
   const business = await store.findBusiness(trx, accountId);
@@ -40,9 +42,10 @@ export async function tellBusiness(
     values: {
       name: business.name,
       subject: notice.title,
-      message: notice.message,
+      message: replyTo ? `${notice.message}\n\nReply to this email to answer.` : notice.message,
       link: placeOf(webUrl, notice.document),
       label: notice.document.kind === 'quote' ? 'Open the quote' : 'Open the invoice',
     },
+    ...(replyTo && { replyTo }),
   });
 }

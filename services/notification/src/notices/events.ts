@@ -16,7 +16,9 @@ import { type NewNotice, NOTICES_OF, type Subject } from './domain';
 import { keepBusiness } from './store';
 
 /** What an event has to say for a notice; null when there is nothing to tell. */
-type Reader<T> = (data: T) => { subject: Subject; documentId: string; said?: string } | null;
+type Reader<T> = (
+  data: T,
+) => { subject: Subject; documentId: string; said?: string; replyTo?: string | undefined } | null;
 
 /** What the customer did is told; what the business did itself it knows. */
 const byCustomer =
@@ -49,7 +51,9 @@ const tellingOver =
   <T>(write: Teller<T>['write'], read: Reader<T>) =>
   async (trx: Transaction, data: T, { accountId, occurredAt: at }: EventFacts): Promise<void> => {
     const told = read(data);
-    if (told) await tellBusiness({ trx, webUrl, accountId, at }, (locale) => write({ ...told, locale }));
+    if (!told) return;
+    const { replyTo, ...facts } = told;
+    await tellBusiness({ trx, webUrl, accountId, at, replyTo }, (locale) => write({ ...facts, locale }));
   };
 
 const keepsBusiness = on(businessSaved, 'notification.keep-business', (trx, { settings }, { accountId }) => {
@@ -86,7 +90,7 @@ function quoteConsumers(webUrl: string): ConsumerFactory[] {
     on(
       quoteAsked,
       'notification.tell-asked',
-      telling(asked, (data) => ofQuote(data, data.question)),
+      telling(asked, (data) => ({ ...ofQuote(data, data.question), replyTo: data.replyTo })),
     ),
     on(
       quoteUndelivered,
@@ -109,7 +113,7 @@ function invoiceConsumers(webUrl: string): ConsumerFactory[] {
     on(
       invoiceAsked,
       'notification.tell-invoice-asked',
-      telling(asked, (data) => ofInvoice(data, data.question)),
+      telling(asked, (data) => ({ ...ofInvoice(data, data.question), replyTo: data.replyTo })),
     ),
     on(
       invoiceUndelivered,

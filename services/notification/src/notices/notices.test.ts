@@ -201,6 +201,24 @@ test('who wants it has it by e-mail too, at the address of the business', async 
   ]);
 });
 
+test('a question that comes by e-mail is answered by a reply, where its customer can be written to', async () => {
+  const me = await service.person();
+  await service.deliver(businessSaved, me.accountId, { businessId: me.accountId, settings, logo: null });
+  await me.put('/notifications/preferences', { email: ['quote-question'] });
+  await service.deliver(quoteAsked, me.accountId, { ...news, question: 'The tap?', replyTo: 'ann@example.com' });
+  await service.deliver(quoteAsked, me.accountId, { ...news, question: 'The sink?' });
+  const sent = (await service.outbox()).filter(
+    ({ name, accountId }) => name === 'email.requested' && accountId === me.accountId,
+  );
+  expect(sent).toMatchObject([
+    {
+      data: { replyTo: 'ann@example.com', values: { message: expect.stringMatching(/The tap.*Reply to this email/s) } },
+    },
+    { data: { values: { message: expect.not.stringContaining('Reply to this email') } } },
+  ]);
+  expect(sent[1]?.data).not.toHaveProperty('replyTo');
+});
+
 test('a wish that there is not is refused', async () => {
   const me = await service.person();
   expect((await me.put('/notifications/preferences', { email: ['everything'] })).status).toBe(400);

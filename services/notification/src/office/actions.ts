@@ -30,6 +30,7 @@ const samples = (at: string): { [T in EmailTemplate]: EmailValues<T> } => ({
     message: 'Hello Sam,\n\nthank you for having us over. Here is our quote for the new bathroom.',
     link: LINK,
     label: 'Read the quote',
+    closing: '',
   },
   'feedback-answer': { name: NAME, said: 'I miss a way to sort photos.', answer: 'It is there since today.' },
   test: { name: NAME, at },

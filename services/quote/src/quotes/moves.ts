@@ -32,6 +32,8 @@ export interface MoveFacts {
   now: Date;
   /** An address, a reason or a question, as the move has it. */
   note?: string;
+  /** Where an e-mail that answers a question goes. */
+  replyTo?: string | undefined;
   /** Who says yes or no. */
   name?: string;
   /** The lines of options and choices that are taken with a yes; absent: as the business proposes. */
@@ -128,7 +130,11 @@ async function follow(
     case 'open':
       return emit(trx, quoteOpened, accountId, newsOf(quote));
     case 'ask':
-      return emit(trx, quoteAsked, accountId, { ...newsOf(quote), question: facts.note ?? '' });
+      return emit(trx, quoteAsked, accountId, {
+        ...newsOf(quote),
+        question: facts.note ?? '',
+        replyTo: facts.replyTo,
+      });
     case 'cancel':
       return emit(trx, quoteCancelled, accountId, { quoteId: quote.id });
     case 'restore': {

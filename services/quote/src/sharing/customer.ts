@@ -1,4 +1,13 @@
-import { AppError, type Approve, type CustomerDocument, type LinkStanding, type Photo } from '@jobspeak/contracts';
+import {
+  AppError,
+  type Approve,
+  type Ask,
+  askedText,
+  type CustomerDocument,
+  type LinkStanding,
+  type Photo,
+  replyToOf,
+} from '@jobspeak/contracts';
 import { type Db, findShare, noteOpened, type Share, type Transaction, type Visitor } from '@jobspeak/kit';
 import { pdfOfQuote, snapshotOfVersion } from '../documents/actions';
 import { findPhotoKeys } from '../photos/store';
@@ -119,8 +128,13 @@ export const rejectLink = (db: Db, token: string, reason: string, visitor: Visit
   });
 
 /** A question of the customer to the business. @throws AppError LINK_CLOSED. */
-export const askOverLink = (db: Db, token: string, question: string, now: Date): Promise<void> =>
+export const askOverLink = (db: Db, token: string, asked: Ask, now: Date): Promise<void> =>
   answering(db, token, now, async (trx, share, quote, standing) => {
     if (standing !== 'open' && standing !== 'approved') throw closed(standing);
-    await moveQuote(trx, share.accountId, quote, 'ask', { by: 'customer', now, note: question });
+    await moveQuote(trx, share.accountId, quote, 'ask', {
+      by: 'customer',
+      now,
+      note: askedText(asked),
+      replyTo: replyToOf(asked, quote.client),
+    });
   });

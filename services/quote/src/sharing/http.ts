@@ -62,7 +62,7 @@ const answering = ({ db, signedIn, clock }: ServiceDependencies, webUrl: string)
       res.json(await readLink(db, webUrl, linkToken(req), clock()));
     })
     .post('/public/quotes/:token/ask', async (req, res) => {
-      await askOverLink(db, linkToken(req), Ask.parse(req.body).question, clock());
+      await askOverLink(db, linkToken(req), Ask.parse(req.body), clock());
       res.json(await readLink(db, webUrl, linkToken(req), clock()));
     });
 

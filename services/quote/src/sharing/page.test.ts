@@ -1,4 +1,4 @@
-import { useService } from '@jobspeak/kit/testing';
+import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 
 const service = useService(() => quoteService({ webUrl: 'https://app.example.com' }));
@@ -15,8 +15,8 @@ const line = (end: number, facts: object = {}) => ({
 });
 
 /** A quote whose link has been given away, and its page. */
-async function shared(content: object = {}) {
-  const me = await service.person();
+async function shared(content: object = {}, owner?: Person) {
+  const me = owner ?? (await service.person());
   const { body } = await me.post('/quotes', {
     title: 'Kitchen',
     client: { name: 'Ann Lee', email: '', phone: '', address: '' },
@@ -92,6 +92,34 @@ test.each([
   expect(html).toContain('Fit a tap');
   expect(html).not.toContain('data-action="approve"');
   expect(html.includes('data-action="ask"')).toBe(canAsk);
+});
+
+const ASK_FOR = 'name="contact"';
+
+test.each([
+  [{ email: 'ann@example.com', phone: '0113 496 0000' }, 'They can answer you by email or phone.', false],
+  [{ email: '', phone: '0113 496 0000' }, 'They can answer you by phone.', false],
+  [{ email: '', phone: '' }, 'They can answer you as you have said.', true],
+])(
+  'who asks is told how the answer comes, and gives an address only where none is known: %j',
+  async (reach, words, isAsked) => {
+    const { token } = await shared({ client: { name: 'Ann Lee', address: '', ...reach } });
+    const { html } = await pageOf(token);
+    expect(html).toContain(words);
+    expect(html.includes(ASK_FOR)).toBe(isAsked);
+  },
+);
+
+test('who has no script is told of ways that there are, and of no others', async () => {
+  const { me, token } = await shared();
+  const plain = async (given: string) => /data-scriptless>([^<]*)</.exec((await pageOf(given)).html)?.[1];
+  expect(await plain(token)).toBe('To answer here, allow this page to run its script.');
+  const settings = { businessName: 'Reid Roofing', email: 'office@reid.example', phone: '0113 496 0142' };
+  await me.put('/business/settings', settings);
+  const again = await shared({}, me);
+  expect(await plain(again.token)).toBe(
+    'To answer here, allow this page to run its script; or write to office@reid.example or call 0113 496 0142.',
+  );
 });
 
 test('a link that leads nowhere says so', async () => {

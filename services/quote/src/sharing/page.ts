@@ -12,6 +12,7 @@ import {
   type Markup,
   pageForCustomer,
   questionForm,
+  scriptless,
   trusted,
 } from '@jobspeak/documents';
 
@@ -82,7 +83,7 @@ const total = ({ totals, currency, locale }: DocumentSnapshot) => formatMoney(to
 
 const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
   <h2 id="answer">Your answer</h2>
-  <p class="soft" data-scriptless>To answer here, allow this page to run its script; or reply to the email or call.</p>
+  ${scriptless('To answer here', snapshot)}
   <form data-action="approve">
     ${optionsOf(snapshot)}
     <label class="field">Your name<input name="name" autocomplete="name" maxlength="120" required value="${snapshot.client.name}"></label>
@@ -101,7 +102,7 @@ const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class=
       <p data-problem role="alert"></p>
       <div class="actions"><button type="submit">Decline the quote</button></div>
     </form></details>
-  ${questionForm}
+  ${questionForm(snapshot)}
 </section>`;
 
 /** What the script needs of the document. */
@@ -131,7 +132,7 @@ export function customerPage(token: string, document: CustomerDocument): string 
   const { standing, snapshot } = document;
   const isOpen = standing === 'open';
   const pictures = new Map(snapshot.photos.map(({ objectKey }) => [objectKey, objectKey]));
-  const question = standing === 'approved' && html`<section class="card">${questionForm}</section>`;
+  const question = standing === 'approved' && html`<section class="card">${questionForm(snapshot)}</section>`;
   return pageForCustomer({
     path: `/q/${token}`,
     snapshot,

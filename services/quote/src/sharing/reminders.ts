@@ -9,7 +9,7 @@ import { isAwaited } from './domain';
 const MOST = 2;
 
 /** What a reminder says: friendly and short, what is offered and until when. */
-function wordsOf(quote: QuoteVersion, { businessName }: BusinessSettings): { subject: string; message: string } {
+function wordsOf(quote: QuoteVersion, { businessName, email }: BusinessSettings): { subject: string; message: string } {
   const { number, title, client, currency, locale, totals, validUntil } = quote;
   const total = formatMoney(totals.total, currency, locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(validUntil));
@@ -19,7 +19,7 @@ function wordsOf(quote: QuoteVersion, { businessName }: BusinessSettings): { sub
     message: [
       client.name ? `Hello ${client.name},` : 'Hello,',
       `this is a friendly reminder of our quote ${what}: ${total} in all, valid until ${day}.`,
-      'You can read and answer it with the link below; the PDF is attached. If anything is unclear, simply reply to this email.',
+      `You can read and answer it with the link below; the PDF is attached. If anything is unclear, ${email ? 'simply reply to this email' : 'ask us there'}.`,
     ].join('\n\n'),
   };
 }

@@ -269,6 +269,14 @@ describe('the customer', () => {
   test('declines with a reason, and asks before', async () => {
     const { me, id, page } = await shared();
     expect((await service.anybody.post(`${page}/ask`, { question: 'Is the old tap taken away?' })).status).toBe(200);
+    await service.anybody.post(`${page}/ask`, { question: 'When?', contact: 'ann.lee@example.com' });
+    const asked = (await service.outbox()).filter(
+      ({ name, accountId }) => name === 'quote.asked' && accountId === me.accountId,
+    );
+    expect(asked.map(({ data }) => data)).toMatchObject([
+      { question: 'Is the old tap taken away?', replyTo: 'ann@example.com' },
+      { question: 'When?\nReach me at ann.lee@example.com', replyTo: 'ann.lee@example.com' },
+    ]);
     const { body } = await service.anybody.post(`${page}/reject`, { reason: 'Too dear' });
     expect(body).toMatchObject({ standing: 'rejected', answer: { answer: 'rejected', reason: 'Too dear' } });
     expect((await me.get(`/quotes/${id}`)).body.documentStatus).toBe('rejected');
