@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@jobspeak/contracts';
 import { Button, Card, Field } from '@jobspeak/ui';
 import { CircleCheck, Search } from '@jobspeak/ui/icons';
 import { EmptyState, Page, Select } from '@jobspeak/ui/parts';
@@ -36,6 +37,7 @@ export function ErrorsScreen() {
           label="Search errors"
           hideLabel
           type="search"
+          maxLength={SEARCH_MAX}
           placeholder="Message or kind of error"
           value={search}
           onChange={({ target }) => narrow('search', target.value)}

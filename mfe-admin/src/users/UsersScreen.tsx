@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@jobspeak/contracts';
 import { Button, Card, Field } from '@jobspeak/ui';
 import { Search, Users } from '@jobspeak/ui/icons';
 import { EmptyState, LoadMore, Page, Select } from '@jobspeak/ui/parts';
@@ -28,6 +29,7 @@ export function UsersScreen() {
         <Field
           label="Search users"
           type="search"
+          maxLength={SEARCH_MAX}
           placeholder="Name, business or email"
           value={filters.search}
           onChange={({ target }) => change({ search: target.value })}

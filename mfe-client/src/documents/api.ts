@@ -1,4 +1,4 @@
-import { Client, Item, pageOf } from '@jobspeak/contracts';
+import { Client, Item, pageOf, SEARCH_MAX } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { keepPreviousData, queryOptions } from '@jobspeak/web/query';
 
@@ -13,11 +13,11 @@ export const clientsQuery = (search: string) =>
 const OFFERED = '6';
 const SHORTEST = 2;
 
-/** The items of the library that fit what is typed, those used most first; nothing for a letter alone. */
+/** The items of the library that fit what is typed, those used most first; nothing for a letter alone, nor for a whole paragraph. */
 export const itemsQuery = (search: string) =>
   queryOptions({
     queryKey: ['items', 'picker', search],
     queryFn: ({ signal }) =>
       api.get(`/items?${new URLSearchParams({ search, sort: 'used', limit: OFFERED })}`, pageOf(Item), { signal }),
-    enabled: search.length >= SHORTEST,
+    enabled: search.length >= SHORTEST && search.length <= SEARCH_MAX,
   });

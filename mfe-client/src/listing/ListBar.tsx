@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@jobspeak/contracts';
 import { Field } from '@jobspeak/ui';
 import { Search } from '@jobspeak/ui/icons';
 import { Select } from '@jobspeak/ui/parts';
@@ -27,6 +28,7 @@ export const ListBar = <Sort extends string>({ of, asked, sorts, onSearch, onSor
             hideLabel
             type="search"
             placeholder={`Search ${of}`}
+            maxLength={SEARCH_MAX}
             value={asked.search}
             onChange={({ target }) => onSearch(target.value)}
             end={<Search size={20} aria-hidden="true" />}

@@ -184,6 +184,15 @@ test('typing offers what the library knows; the keyboard picks it, and the line 
   await userEvent.keyboard('fifteen');
   expect(await screen.findByRole('option', { name: /Copper pipe 15 mm £6.50 per m/ })).toBeInTheDocument();
   expect(asked).toEqual(['fifteen']);
+  // a description may be longer than anything that the library could be searched for
+  const words = screen.getByLabelText('Description');
+  await userEvent.click(words);
+  await userEvent.paste(` mil${' and so on'.repeat(25)}`);
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  await userEvent.clear(words);
+  await userEvent.type(words, 'fifteen');
+  await screen.findByRole('option', { name: /Copper pipe 15 mm/ });
+  expect(asked).toEqual(['fifteen']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   const line = await lineOf(/Line 1: Copper pipe 15 mm/);
   expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveFocus();

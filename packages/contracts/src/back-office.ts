@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlanAccounts, Revenue } from './analytics';
 import { GenerationLog } from './generation-log';
-import { PageQuery, pageOf } from './primitives';
+import { PageQuery, pageOf, Search } from './primitives';
 import { Role, Stage } from './statuses';
 
 /** What the back office shows of how the product does. All durations are in ms. */
@@ -92,7 +92,7 @@ export type GenerationTimes = z.infer<typeof GenerationTimes>;
 export const ACCESS = ['open', 'locked'] as const;
 /** Which users are listed; what is absent does not narrow. */
 export const UserListQuery = PageQuery.extend({
-  search: z.string().max(200).optional(),
+  search: Search.optional(),
   role: Role.optional(),
   access: z.enum(ACCESS).optional(),
 });
@@ -127,7 +127,7 @@ export const ErrorLogQuery = PageQuery.extend({
   from: At.optional(),
   to: At.optional(),
   service: Name.optional(),
-  search: z.string().max(200).optional(),
+  search: Search.optional(),
   /** Those that met one account: all figures are of it alone then, and there is one page. */
   accountId: z.uuid().optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, pageOf, trimmed } from './primitives';
+import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, pageOf, Search, trimmed } from './primitives';
 import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
 import { DocumentStatus } from './statuses';
 
@@ -145,7 +145,7 @@ export const InvoicePage = pageOf(InvoiceSummary).extend({ counts: InvoiceCounts
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
 export const InvoiceListQuery = PageQuery.extend({
-  search: z.string().max(200).optional(),
+  search: Search.optional(),
   status: DocumentStatus.optional(),
   overdue: z.stringbool().optional(),
   clientId: z.uuid().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuery, Percent, Price, trimmed } from './primitives';
+import { PageQuery, Percent, Price, Search, trimmed } from './primitives';
 import { demandReach, LineFields, LineKind, Section, Unit } from './quote';
 
 /** Counts the edits of an entry; an edit names the version it was made on. */
@@ -131,7 +131,7 @@ export type TemplateEdit = z.infer<typeof TemplateEdit>;
 
 /** How the lists of clients, items and templates are asked for: by name, or by what was used most. */
 export const LibraryQuery = PageQuery.extend({
-  search: z.string().max(200).optional(),
+  search: Search.optional(),
   sort: z.enum(['name', 'newest', 'used']).default('name'),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;

@@ -37,6 +37,9 @@ export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   cursor: z.string().max(200).optional(),
 });
+/** The most characters of what a list is searched for: nothing that can be found is longer. */
+export const SEARCH_MAX = 200;
+export const Search = z.string().max(SEARCH_MAX);
 /** A list as the API pages it: `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { AMOUNT_MAX, CurrencyCode, Locale, Minor, PageQuery, Percent, Price, Quantity, trimmed } from './primitives';
+import {
+  AMOUNT_MAX,
+  CurrencyCode,
+  Locale,
+  Minor,
+  PageQuery,
+  Percent,
+  Price,
+  Quantity,
+  Search,
+  trimmed,
+} from './primitives';
 import { Segment } from './recording';
 import { DocumentStatus, LineStatus, QuoteState, Stage } from './statuses';
 import { LINE_KINDS, UNITS } from './units';
@@ -281,7 +292,7 @@ export const QuoteSummary = z.object({
 export type QuoteSummary = z.infer<typeof QuoteSummary>;
 
 export const QuoteListQuery = PageQuery.extend({
-  search: z.string().max(200).optional(),
+  search: Search.optional(),
   status: DocumentStatus.optional(),
   /** Several statuses, with commas between them. */
   statuses: z
