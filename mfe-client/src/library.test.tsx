@@ -294,8 +294,8 @@ test('an import shows what it will do before it does it', async () => {
     unchanged: 0,
     refused: 1,
     rows: [
-      { row: 1, action: 'create', name: 'Ann Lee', notes: {} },
-      { row: 2, action: 'refuse', name: 'Cy', notes: { email: '"cy" is not an e-mail address.' } },
+      { row: 2, action: 'create', name: 'Ann Lee', notes: {} },
+      { row: 3, action: 'refuse', name: 'Cy', notes: { email: '"cy" is not an e-mail address.' } },
     ],
   };
   const runs: string[] = [];

@@ -140,7 +140,7 @@ export type LibraryQuery = z.infer<typeof LibraryQuery>;
 export const IMPORT_MAX_BYTES = 5_000_000;
 export const IMPORT_MAX_ROWS = 10_000;
 
-/** What an import would do, or has done, with one row of the file; rows count from 1 below the heading. */
+/** What an import would do, or has done, with one row of the file; `row` is the number that a spreadsheet shows. */
 export const ImportRow = z.object({
   row: z.int().min(1),
   action: z.enum(['create', 'change', 'none', 'refuse']),

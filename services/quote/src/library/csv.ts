@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 /** A file's rows below its heading: the cells by the column that each heading was recognised as. */
 export interface Sheet<Column extends string> {
   columns: readonly Column[];
-  rows: Partial<Record<Column, string>>[];
+  /** `row` is the number that a spreadsheet shows beside it. */
+  rows: { row: number; cells: Partial<Record<Column, string>> }[];
 }
 
 /** The headings by which a column is known, in small letters and digits alone. */
@@ -33,19 +34,32 @@ export function decodeText(bytes: Buffer): string {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-function cellsOf(text: string, delimiter: string): string[][] {
+interface Cells {
+  row: number;
+  cells: string[];
+}
+
+/** The rows that hold something, with the numbers that a spreadsheet shows: those that are empty count, too. */
+function cellsOf(text: string, delimiter: string): Cells[] {
+  let records = 0;
+  const filled: Cells[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
       bom: true,
       trim: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // one more than is allowed, and the heading: enough to see that there are too many
-      to: IMPORT_MAX_ROWS + 2,
+      on_record(cells: string[], { empty_lines }) {
+        records += 1;
+        // one more than is allowed, and the heading: enough to see that there are too many
+        const isKept = filled.length < IMPORT_MAX_ROWS + 2 && cells.some((cell) => cell !== '');
+        if (isKept) filled.push({ row: records + empty_lines, cells });
+        return null;
+      },
     });
+    return filled;
   } catch (cause) {
     throw refuse('A quotation mark is opened and never closed. Check the file and try again.', cause);
   }
@@ -95,15 +109,15 @@ export function readSheet<Column extends string>(
       headings,
     ).filter(Boolean).length;
   const delimiter = [...DELIMITERS].sort((a, b) => recognised(b) - recognised(a))[0] ?? ',';
-  const [heading = [], ...cells] = cellsOf(text, delimiter);
-  const columns = columnsOf(heading, headings);
+  const [heading, ...below] = cellsOf(text, delimiter);
+  const columns = columnsOf(heading?.cells ?? [], headings);
   if (!columns.includes(demanded)) throw refuse(`The first row must name the columns; none is called "${demanded}".`);
-  if (cells.length === 0) throw refuse('There are no rows below the heading.');
-  if (cells.length > IMPORT_MAX_ROWS)
+  if (below.length === 0) throw refuse('There are no rows below the heading.');
+  if (below.length > IMPORT_MAX_ROWS)
     throw refuse(`At most ${IMPORT_MAX_ROWS.toLocaleString('en')} rows at once. Please split this file.`);
-  const rows = cells.map((row) => {
-    const entries = columns.flatMap((column, index) => (column ? [[column, restore(row[index] ?? '')] as const] : []));
-    return Object.fromEntries(entries) as Partial<Record<Column, string>>;
+  const rows = below.map(({ row, cells }) => {
+    const entries = columns.flatMap((column, at) => (column ? [[column, restore(cells[at] ?? '')] as const] : []));
+    return { row, cells: Object.fromEntries(entries) as Partial<Record<Column, string>> };
   });
   return { columns: columns.filter((column) => column !== null), rows };
 }

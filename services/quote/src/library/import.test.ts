@@ -54,6 +54,22 @@ test('a file is shown row by row before anything is written, then imported as sh
   );
 });
 
+test('rows bear the numbers that a spreadsheet shows: heading, empty rows and long cells each count once', async () => {
+  const me = await service.person();
+  const file = '\r\nname,code,price\r\nTap,"two\r\nlines",1\r\n\r\n,,\r\n  ,, \r\nBath,,dear\r\n';
+  const { body } = await send(me, '/items/import?dryRun=true', file);
+  expect(body.rows.map(({ row, name }: ImportRow) => [row, name])).toEqual([
+    [3, 'Tap'],
+    [7, 'Bath'],
+  ]);
+});
+
+test('empty rows are none of the rows that a file may have', async () => {
+  const me = await service.person();
+  const { body } = await send(me, '/items/import?dryRun=true', `name,price\n${',\n'.repeat(10_500)}Tap,1\n`);
+  expect(body.rows).toMatchObject([{ row: 10_502, name: 'Tap' }]);
+});
+
 const NAME = 'Façade – 5 m² “render”';
 
 test.each<[string, Buffer]>([

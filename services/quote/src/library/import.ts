@@ -86,9 +86,7 @@ export function planImport<
     const action = !entry ? 'create' : Object.keys(notes).length > 0 ? 'change' : 'none';
     return { row, action, name: content.name, notes };
   };
-  rows.forEach((cells, index) => {
-    plan.report.rows.push(refusing(() => take(cells, index + 1), index + 1, nameOf(cells)));
-  });
+  for (const { row, cells } of rows) plan.report.rows.push(refusing(() => take(cells, row), row, nameOf(cells)));
   return { ...plan, report: counted(plan.report.rows) };
 }
 
