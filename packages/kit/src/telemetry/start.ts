@@ -7,7 +7,7 @@ import { type TelemetryEnvironment, telemetrySettings } from './settings';
 export interface Telemetry {
   /** Names the receiver, for a process that is its own; before that, what is told waits. */
   sendTo(endpoint: string): void;
-  /** Sends what waits. */
+  /** Sends what waits. Resolves once the receiver has it, or has not taken it in time. */
   flush(): Promise<void>;
   /** Sends what waits, for a moment at most, and falls silent. */
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export function startTelemetry({ service, environment, findsReceiver = false }: 
   watchDisk(environment.DATA_DIR || '.data');
   running = {
     sendTo: found,
-    flush: () => within(STOP_WITHIN_MS, providers.flush()),
+    flush: () => providers.flush(),
     stop: () => within(STOP_WITHIN_MS, providers.stop()),
   };
   return running;
