@@ -2,19 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root } from './install.mjs';
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Runs the journeys and answers the runner's exit status. `report` is where it writes its counts. */
 export async function runJourneys(args, report) {
@@ -25,6 +15,7 @@ export async function runJourneys(args, report) {
   const require = createRequire(import.meta.url);
   require('tsx/cjs');
   const { findChromium } = require('@jobspeak/pdf');
+  const { freePort } = require('../e2e/support/product');
   const chromium = await findChromium({ dataDir: folder });
   const environment = {
     ...process.env,
