@@ -8,6 +8,7 @@ import {
   ClientCard,
   type DocumentMoney,
   DocumentPage,
+  LinesCard,
   LineTable,
   MainAction,
   SaveStatus,
@@ -20,7 +21,6 @@ import styles from './InvoiceDocument.module.css';
 import { InvoiceStanding } from './InvoiceStanding';
 import { InvoiceTotals, totalsNow } from './InvoiceTotals';
 import { IssuedBody } from './IssuedBody';
-import { LinesCard } from './LinesCard';
 import { useMissing } from './missing';
 import { useDownloadPdf } from './moves';
 import { PaymentsCard } from './PaymentsCard';
@@ -127,7 +127,7 @@ function DraftBody({ editor, money }: BodyProps) {
               {`These amounts were agreed in ${base.basis.quoteNumber} and stay as they are. Put extra work on an invoice of its own.`}
             </span>
           </p>
-          <LinesCard content={content} money={money} />
+          <LinesCard title="What it is for" content={content} money={money} />
         </>
       ) : (
         <LineTable editor={editor} money={money} audio={null} />

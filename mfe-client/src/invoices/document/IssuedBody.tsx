@@ -1,14 +1,13 @@
 import type { Invoice } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
-import { CustomerFacts } from '../../documents';
+import { CustomerFacts, type DocumentMoney, LinesCard } from '../../documents';
 import styles from './IssuedBody.module.css';
-import { LinesCard, type LinesCardProps } from './LinesCard';
 
 /** What is on an invoice that can no longer be changed, to be read. */
-export const IssuedBody = ({ invoice, money }: { invoice: Invoice; money: LinesCardProps['money'] }) => (
+export const IssuedBody = ({ invoice, money }: { invoice: Invoice; money: DocumentMoney }) => (
   <>
     <CustomerFacts client={invoice.client} />
-    <LinesCard content={invoice} money={money} />
+    <LinesCard title="What it is for" content={invoice} money={money} />
     <Texts invoice={invoice} />
   </>
 );

@@ -1,0 +1,63 @@
+import { countedLines, type Line, lineNet } from '@jobspeak/contracts';
+import { Card } from '@jobspeak/ui';
+import { Money } from '@jobspeak/ui/parts';
+import { PricedLine, PricedLines } from '../priced-lines';
+import { lineFacts } from './facts';
+import styles from './LinesCard.module.css';
+import type { DocumentLines } from './schema';
+import { groupsOf } from './sections';
+import type { DocumentMoney } from './use-money';
+
+interface LinesCardProps {
+  title: string;
+  content: DocumentLines & { taxRatePercent: number };
+  money: DocumentMoney;
+}
+
+/** The lines of a document that stay as they are, section by section, to be read. */
+export function LinesCard({ title, content, money }: LinesCardProps) {
+  const counted = new Set(countedLines(content.lines));
+  const sumOf = (lines: readonly Line[]) =>
+    lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + lineNet(line), 0);
+  return (
+    <Card className={styles.card} aria-labelledby="lines">
+      <h2 id="lines">{title}</h2>
+      {groupsOf(content)
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ section, lines }) => (
+          <div key={section?.id ?? 'loose'}>
+            {section && (
+              <h3 className={styles.section}>
+                <span>{section.name}</span>
+                <Money minor={sumOf(lines)} currency={money.currency} locale={money.locale} />
+              </h3>
+            )}
+            <PricedLines>
+              {lines.map((line) => (
+                <PricedLine
+                  key={line.id}
+                  description={line.description}
+                  facts={lineFacts(line, content.taxRatePercent, money)}
+                  standing={standingOf(line, counted.has(line))}
+                  isCounted={counted.has(line)}
+                >
+                  {line.unitPrice === null ? (
+                    <span className={styles.quiet}>No price</span>
+                  ) : (
+                    <Money minor={lineNet(line)} currency={money.currency} locale={money.locale} />
+                  )}
+                </PricedLine>
+              ))}
+            </PricedLines>
+          </div>
+        ))}
+    </Card>
+  );
+}
+
+/** What became of an option or an alternative; nothing of a line that simply counts. */
+function standingOf({ optional, choice }: Line, isCounted: boolean): string {
+  if (choice !== null) return isCounted ? `${choice}: chosen` : `${choice}: not chosen`;
+  if (!optional) return '';
+  return isCounted ? 'Optional, taken' : 'Optional, not in the total';
+}
