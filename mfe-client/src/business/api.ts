@@ -1,5 +1,5 @@
 import { Business, type BusinessSettings, type NoticeKind, NoticePreferences } from '@jobspeak/contracts';
-import { api, isAppError } from '@jobspeak/web';
+import { api, isAppError, storeUser, useSession } from '@jobspeak/web';
 import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 
 /** The settings that come with STALE_VERSION. */
@@ -33,7 +33,11 @@ export function useSaveBusiness() {
     meta: { inForm: true, done: 'Your settings are saved' },
     mutationFn: (edit: Partial<BusinessSettings> & { version: number }, { idempotencyKey }) =>
       api.put('/business/settings', Business, edit, { idempotencyKey }),
-    onSuccess: (saved) => cache.setQueryData(businessQuery().queryKey, saved),
+    onSuccess(saved) {
+      cache.setQueryData(businessQuery().queryKey, saved);
+      const { user } = useSession.getState();
+      if (user) storeUser({ ...user, businessName: saved.businessName });
+    },
     onError(error) {
       if (!isAppError(error) || error.code !== 'STALE_VERSION') return;
       cache.setQueryData(businessQuery().queryKey, Business.parse(currentOf(error.details)));

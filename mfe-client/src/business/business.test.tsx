@@ -1,4 +1,5 @@
 import type { Business } from '@jobspeak/contracts';
+import { useSession } from '@jobspeak/web';
 import { apiUrl, given, renderScreen } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -72,6 +73,13 @@ test('only what has changed is saved, on the version that was on the screen', as
       spokenPrices: 'cost',
     },
   ]);
+});
+
+test('another name is that of the whole account at once', async () => {
+  await open();
+  await write('Business name', 'Porter & Daughters');
+  await save();
+  await waitFor(() => expect(useSession.getState().user?.businessName).toBe('Porter & Daughters'));
 });
 
 test('who comes for a field that is missing on a document begins with it', async () => {

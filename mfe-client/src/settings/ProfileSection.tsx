@@ -1,6 +1,8 @@
 import { ProfileEdit, Register, type User } from '@jobspeak/contracts';
 import { Button, Field, FormError } from '@jobspeak/ui';
+import { paths } from '@jobspeak/web';
 import { showFailure, useForm, zodResolver } from '@jobspeak/web/form';
+import { Link } from '@jobspeak/web/router';
 import styles from './AccountSettings.module.css';
 import { useEditProfile, useResendVerification } from './api';
 import { Section } from './Section';
@@ -8,7 +10,6 @@ import { Section } from './Section';
 const Profile = ProfileEdit.extend({
   firstName: Register.shape.firstName,
   lastName: Register.shape.lastName,
-  businessName: Register.shape.businessName,
 });
 
 /** Who the person is. The address is the name of the account and stays. */
@@ -16,7 +17,7 @@ export function ProfileSection({ user }: { user: User }) {
   const edit = useEditProfile();
   const form = useForm({
     resolver: zodResolver(Profile),
-    defaultValues: { firstName: user.firstName, lastName: user.lastName, businessName: user.businessName },
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
   const { errors } = form.formState;
   return (
@@ -29,12 +30,6 @@ export function ProfileSection({ user }: { user: User }) {
           edit.mutateAsync(profile).then((saved) => form.reset(saved), showFailure(form)),
         )}
       >
-        <Field
-          label="Business name"
-          autoComplete="organization"
-          error={errors.businessName?.message}
-          {...form.register('businessName')}
-        />
         <div className={styles.pair}>
           <Field
             label="First name"
@@ -49,6 +44,10 @@ export function ProfileSection({ user }: { user: User }) {
             {...form.register('lastName')}
           />
         </div>
+        <p>
+          What your business is called, here and on your documents, stands in the{' '}
+          <Link to={paths.settings('businessName')}>settings of the business</Link>.
+        </p>
         <FormError>{errors.root?.message}</FormError>
         <div className={styles.actions}>
           <Button type="submit" variant="secondary" busy={edit.isPending}>

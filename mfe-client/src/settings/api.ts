@@ -11,7 +11,7 @@ export const devicesQuery = () =>
     staleTime: 0,
   });
 
-/** Changes name or business; the frame shows it at once. */
+/** Changes the name; the frame shows it at once. */
 export const useEditProfile = () =>
   useMutation({
     meta: { inForm: true, done: 'Your profile is saved' },

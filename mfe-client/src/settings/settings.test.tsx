@@ -123,19 +123,18 @@ test('a changed profile is stored, told, and shown in the frame', async () => {
   await type({ 'First name': 'Samantha' });
   await press('Save profile');
   expect(await screen.findByText('Your profile is saved')).toBeInTheDocument();
-  expect(heard.mock.calls).toEqual([
-    ['PATCH', { businessName: 'Porter Plumbing', firstName: 'Samantha', lastName: 'Porter' }],
-  ]);
+  expect(heard.mock.calls).toEqual([['PATCH', { firstName: 'Samantha', lastName: 'Porter' }]]);
   expect(useSession.getState().user?.firstName).toBe('Samantha');
   expect(JSON.parse(localStorage.getItem(SESSION_KEYS.user) ?? '')).toMatchObject({ firstName: 'Samantha' });
 });
 
-test('a business name of one letter is not sent', async () => {
+test('the business is named in one place, and the profile leads there', async () => {
   await open();
-  await type({ 'Business name': 'P' });
-  await press('Save profile');
-  const text = 'Business name is required and must be at least 2 characters.';
-  await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveAccessibleDescription(text));
+  expect(screen.queryByLabelText('Business name')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'settings of the business' })).toHaveAttribute(
+    'href',
+    '/client/settings#businessName',
+  );
 });
 
 test('who has not verified the address may ask for the link again', async () => {
@@ -253,7 +252,7 @@ test('devices that cannot be listed leave the rest in place, and are tried again
   );
   const alert = await screen.findByText(/./, { selector: '[role="alert"] p' });
   expect(alert).toHaveTextContent('Something went wrong on our end.');
-  expect(screen.getByLabelText('Business name')).toBeInTheDocument();
+  expect(screen.getByLabelText('First name')).toBeInTheDocument();
   broken = false;
   await press('Try again');
   expect(await screen.findByText('This device')).toBeInTheDocument();

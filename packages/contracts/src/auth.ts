@@ -39,6 +39,7 @@ export const User = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** As the settings of the business have it. */
   businessName: z.string(),
   role: Role,
   emailVerified: z.boolean(),
@@ -55,10 +56,10 @@ export type Session = z.infer<typeof Session>;
 export const RefreshRequest = z.object({ refreshToken: z.string().min(1).max(500) });
 export const LogoutRequest = z.object({ refreshToken: z.string().max(500).optional() }).default({});
 
+/** What a person says of themselves; what their business is called stands in its settings. */
 export const ProfileEdit = z.object({
   firstName: Register.shape.firstName.unwrap().optional(),
   lastName: Register.shape.lastName.unwrap().optional(),
-  businessName: Register.shape.businessName.optional(),
 });
 export type ProfileEdit = z.infer<typeof ProfileEdit>;
 

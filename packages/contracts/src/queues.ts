@@ -73,6 +73,7 @@ export const QUEUES = {
   'quote.keep-plan': planChanged,
   'pdf.render-document': pdfRequested,
   'auth.send-link': linkRequested,
+  'auth.name-business': businessSaved,
   'auth.keep-flag': flagChanged,
   'recording.keep-flag': flagChanged,
   'quote.keep-flag': flagChanged,

@@ -28,6 +28,7 @@ import { routes as sessionRoutes } from './sessions/http';
 import { type AuthSettings, DEFAULT_SETTINGS } from './settings';
 import { surround } from './surroundings';
 import { makeAdmins } from './users/actions';
+import { consumers as userConsumers } from './users/events';
 import { routes as userRoutes } from './users/http';
 
 /** How often the keys are looked at again, and what has run out is dropped, in ms. */
@@ -68,7 +69,7 @@ function create({ db, clock, log, ...rest }: ServiceDependencies, settings: Auth
         routes(surroundings),
       ),
     ),
-    consumers: [...linkConsumers(settings, clock), keepsFlags('auth.keep-flag')],
+    consumers: [...linkConsumers(settings, clock), ...userConsumers, keepsFlags('auth.keep-flag')],
     async start() {
       await load();
       await db.transaction((trx) => makeAdmins(trx, settings.admins, clock()));

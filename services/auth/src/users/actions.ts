@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type Login, type Register, type Session, type User, userRegistered } from '@jobspeak/contracts';
+import {
+  AppError,
+  type Login,
+  type ProfileEdit,
+  type Register,
+  type Session,
+  type User,
+  userRegistered,
+} from '@jobspeak/contracts';
 import { type Db, emit, type Transaction } from '@jobspeak/kit';
 import { noteChange } from '../admin/noting';
 import { tryPassword } from '../attempts/actions';
@@ -186,11 +194,7 @@ export async function profileOf(db: Db, userId: string): Promise<User> {
   return publicUser(user);
 }
 
-export async function changeProfile(
-  db: Db,
-  userId: string,
-  profile: Partial<Pick<User, 'firstName' | 'lastName' | 'businessName'>>,
-): Promise<User> {
+export async function changeProfile(db: Db, userId: string, profile: ProfileEdit): Promise<User> {
   const user = await profileOf(db, userId);
   if (Object.values(profile).every((value) => value === undefined)) return user;
   await store.updateProfile(db, userId, profile);

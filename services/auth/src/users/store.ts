@@ -1,8 +1,8 @@
 import {
   type AdminUserRow,
   AppError,
+  type ProfileEdit,
   Role,
-  type User,
   type UserEdit,
   type UserListQuery,
   wordsIn,
@@ -107,14 +107,13 @@ export const findUser = async (db: Db, id: string): Promise<UserRecord> => {
   return toUser(row);
 };
 
-export const updateProfile = (
-  db: Db,
-  id: string,
-  profile: Partial<Pick<User, 'firstName' | 'lastName' | 'businessName'>>,
-) =>
-  db('users')
-    .where({ id })
-    .update({ first_name: profile.firstName, last_name: profile.lastName, business_name: profile.businessName });
+export const updateProfile = (db: Db, id: string, { firstName, lastName }: ProfileEdit) =>
+  db('users').where({ id }).update({ first_name: firstName, last_name: lastName });
+
+/** Calls the business of an account as its settings do. */
+export const nameBusiness = async (trx: Transaction, accountId: string, name: string): Promise<void> => {
+  await trx('users').where({ account_id: accountId }).update({ business_name: name });
+};
 
 export const noteSeen = (db: Db, id: string, now: Date) => db('users').where({ id }).update({ last_seen_at: now });
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { useService } from '@jobspeak/kit/testing';
+import { businessSaved } from '@jobspeak/contracts';
+import { businessOf, useService } from '@jobspeak/kit/testing';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { authService } from '../app';
 import { AT_ONCE, inHashingTurn } from './password';
@@ -136,6 +137,17 @@ test('the signing key outlives a restart', async () => {
   expect((await service.anybody.get('/auth/.well-known/jwks.json')).body).toEqual(before);
 });
 
+test('what a business is called is what its settings say, and no profile says otherwise', async () => {
+  const [{ body: mine }, { body: other }] = [await register(someone()), await register(someone())];
+  const { id, accountId } = mine.user;
+  const settings = businessOf({ businessName: 'Staple & Daughters', email: '' });
+  await service.deliver(businessSaved, accountId, { businessId: accountId, settings, logo: null, by: 'owner' });
+  const token = await service.tokenFor(id, accountId);
+  await service.anybody.patch('/auth/profile', { businessName: 'Horse Limited' }, bearer(token));
+  expect((await service.anybody.get('/auth/profile', bearer(token))).body.businessName).toBe('Staple & Daughters');
+  expect((await service.db('users').where({ id: other.user.id }))[0].business_name).toBe('Horse & Staple');
+});
+
 test('a profile is read and changed by its own person alone', async () => {
   const { body: registered } = await register(someone());
   const me = await service.person();
@@ -144,7 +156,9 @@ test('a profile is read and changed by its own person alone', async () => {
   expect((await service.anybody.get('/auth/profile', bearer(token))).body).toEqual(registered.user);
   const changed = await service.anybody.patch('/auth/profile', { firstName: 'Joanna', role: 'admin' }, bearer(token));
   expect(changed.body).toEqual({ ...registered.user, firstName: 'Joanna' });
-  expect((await service.anybody.patch('/auth/profile', { businessName: 'x' }, bearer(token))).status).toBe(400);
+  expect((await service.anybody.patch('/auth/profile', { firstName: 'x'.repeat(500) }, bearer(token))).status).toBe(
+    400,
+  );
   expect((await service.db('users').where({ id }))[0].role).toBe('user');
 });
 
