@@ -27,7 +27,7 @@ function useShownIndex(progress: OnboardingProgress | undefined): number | null 
   const isRecording = useRecording().isOn;
   const { index, isClosed, isWanted } = tourOf(useTour(), userId);
   const next = progress === undefined ? null : nextStep(progress);
-  const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing() && !isRecording);
+  const isDue = isWanted || (isOn && next !== null && !isClosed && !isFollowing(next) && !isRecording);
   if (userId === undefined || !isDue || !isNavigationThere()) return null;
   return index ?? (next === null ? 0 : ONBOARDING_STEPS.indexOf(next));
 }
@@ -85,7 +85,7 @@ export function Tour() {
       onFollow={
         isAccessible
           ? () => {
-              followTour();
+              followTour(step);
               enter(step);
             }
           : null

@@ -1,3 +1,4 @@
+import type { OnboardingStep } from '@jobspeak/contracts/journey';
 import { useSession } from '@jobspeak/web';
 import { create } from 'zustand';
 
@@ -13,8 +14,11 @@ interface TourState {
 
 /** Set while somebody follows a step of the tour in this tab: it does not come back over what they do. */
 const FOLLOWING_KEY = 'jobspeak_tour_following';
+/** Who has followed which step on this device last: no tab shows it again, and some take weeks, until one is paid. */
+const FOLLOWED_KEY = 'jobspeak_tour_followed';
 
 const currentUser = () => useSession.getState().user?.id ?? null;
+const followed = (step: OnboardingStep): string => `${currentUser()} ${step}`;
 const initial = (): TourState => ({ userId: currentUser(), index: null, isClosed: false, isWanted: false });
 
 export const useTour = create<TourState>(initial);
@@ -28,6 +32,7 @@ const change = (part: Partial<TourState>): void => useTour.setState({ ...initial
 /** Shows the tour from its first step, whatever is done already. */
 export function restartTour(): void {
   sessionStorage.removeItem(FOLLOWING_KEY);
+  localStorage.removeItem(FOLLOWED_KEY);
   change({ index: 0, isWanted: true });
 }
 
@@ -35,13 +40,16 @@ export const showTourStep = (index: number): void => useTour.setState({ userId: 
 
 export const closeTour = (): void => change({ isClosed: true });
 
-/** Closes it for as long as this tab is open, with nothing completed. */
-export function followTour(): void {
+/** Closes it for as long as this tab is open, and in others until another step is next, with nothing completed. */
+export function followTour(step: OnboardingStep): void {
   sessionStorage.setItem(FOLLOWING_KEY, currentUser() ?? '');
+  localStorage.setItem(FOLLOWED_KEY, followed(step));
   closeTour();
 }
 
-export const isFollowing = (): boolean => sessionStorage.getItem(FOLLOWING_KEY) === currentUser();
+/** @param next the first step that is not completed. */
+export const isFollowing = (next: OnboardingStep): boolean =>
+  sessionStorage.getItem(FOLLOWING_KEY) === currentUser() || localStorage.getItem(FOLLOWED_KEY) === followed(next);
 
 declare global {
   interface Window {

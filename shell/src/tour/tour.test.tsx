@@ -77,6 +77,7 @@ beforeEach(() => {
   calls = [];
   isOn = true;
   sessionStorage.clear();
+  localStorage.removeItem('jobspeak_tour_followed');
   useTour.setState({ userId: null, index: null, isClosed: false, isWanted: false });
   given.signedIn({ createdAt: '2020-01-01T09:00:00.000Z' });
 });
@@ -359,7 +360,7 @@ test('a step can be followed: the tour makes way, nothing is completed, and the 
   expect(made('complete-all')).toEqual([]);
 });
 
-test('it does not come back over what somebody does who follows it, not even on a new page of the same tab', async () => {
+test('what is followed does not come back, neither on a new page nor in another tab; there the next step does', async () => {
   const first = show();
   await press('Open business settings');
   await isGone();
@@ -372,6 +373,23 @@ test('it does not come back over what somebody does who follows it, not even on 
   second.unmount();
   sessionStorage.clear(); // another tab
   newPage();
+  const third = show();
+  await isKnown();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  third.unmount();
+  done('businessSettings');
+  newPage();
+  show();
+  expect(within(await card()).getByRole('heading')).toHaveTextContent(TITLES[1] ?? '');
+});
+
+test('what one person follows is shown to the next one on this device', async () => {
+  const first = show();
+  await press('Open business settings');
+  await isGone();
+  first.unmount();
+  sessionStorage.clear();
+  given.signedIn({ id: '5f0f5f6a-9a27-4c51-8f52-1d3a2f1c7e11', createdAt: '2020-01-01T09:00:00.000Z' });
   show();
   await card();
 });
