@@ -57,6 +57,21 @@ for (const { suffix, ...size } of SIZES)
     }
   });
 
+test('a toast is as bright over a dialog that opens after it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const messages = page.getByRole('region', { name: 'Messages, light' });
+  await messages.getByRole('button', { name: 'one of each, to stay' }).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first();
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('No toast is shown.');
+  /** One point of it, as it is seen. */
+  const look = () => page.screenshot({ clip: { x: box.x + box.width / 2, y: box.y + 4, width: 1, height: 1 } });
+  const before = await look();
+  await messages.getByRole('button', { name: 'Open a dialog' }).click();
+  await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible();
+  expect((await look()).equals(before)).toBe(true);
+});
+
 test('what opens, what is told and what has the focus looks as it was approved, in both themes', async ({ page }) => {
   test.skip(!isComparable, 'the stored pictures are of the browser for Linux on x64');
   for (const theme of THEMES) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from './classes';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons';
 import styles from './Toaster.module.css';
@@ -34,12 +34,37 @@ export function ToastProvider({ children, position = 'top-right', limit, store }
   );
 }
 
+/**
+ * Lifts the toasts over a dialog that is open: what is modal dims all else, however high it lies. Where a browser cannot,
+ * they stay as high as the page goes.
+ */
+function useOnTop(toasts: readonly Toast[]) {
+  const stack = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = stack.current;
+    if (!element || !('popover' in element)) return;
+    const lift = () => {
+      // what is shown last lies highest
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    };
+    const onToggle = ({ target }: Event) => target instanceof HTMLDialogElement && lift();
+    if (!element.matches(':popover-open') || document.querySelector('dialog[open]')) lift();
+    document.addEventListener('toggle', onToggle, true);
+    return () => document.removeEventListener('toggle', onToggle, true);
+  }, [toasts]);
+  return stack;
+}
+
 function Toaster({ position }: { position: ToastPosition }) {
   const store = useToasts();
   const toasts = useSyncExternalStore(store.subscribe, store.current);
+  const stack = useOnTop(toasts);
   const [edge, side] = position.split('-');
   return (
     <section
+      ref={stack}
+      popover="manual"
       aria-label="Notifications"
       className={classes(styles.stack, edge && styles[edge], side && styles[side])}
       data-position={position}
