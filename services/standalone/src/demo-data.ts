@@ -5,6 +5,8 @@ export const SETTINGS: Partial<BusinessSettings> = {
   phone: '0113 496 0142',
   address: 'Unit 4, Wharf Street\nLeeds LS2 7EQ',
   taxNumber: 'GB 123 4567 89',
+  paymentDetails:
+    'By bank transfer to Harper Plumbing & Heating: sort code 00-00-00, account 12345678.\nPlease give the number of the invoice as the reference.',
   labourRates: { hour: 5500, day: 36000 },
   validDays: 30,
   deposit: { type: 'percent', value: 25 },
