@@ -4,7 +4,8 @@ import { call } from '../support/product';
 import { comeIn } from '../support/signed-in';
 
 const WORDS = /\w+ \w+ \w+/;
-const captionSettings = (page: Page) => page.getByRole('region', { name: 'Captions without signal' });
+/** In the settings, and on the screen on which one records. */
+const captionChoice = (page: Page) => page.getByRole('region', { name: 'Captions without signal' });
 const heardHere = (page: Page) => page.getByRole('region', { name: 'Heard on this device' });
 const heardByServer = (page: Page) => page.getByLabel('What you said');
 
@@ -31,14 +32,19 @@ test('where the signal is lost the device shows the words by itself; back in it,
     if (/\/assets\/speech-/.test(request.url())) fetched.push(request.url());
   });
   await comeIn(page);
-  await page.goto('/client/settings/account');
-  const settings = captionSettings(page);
+  await page.goto('/client/recording');
+  // whoever records for the first time has enough to read
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(captionChoice(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  const offer = captionChoice(page);
+  await expect(offer.getByRole('button', { name: 'Not now' })).toBeVisible();
   expect(fetched).toEqual([]);
-  await settings.getByRole('button', { name: /^Get captions \(\d+ MB\)$/ }).click();
-  await expect(settings.getByText('Ready on this device')).toBeVisible({ timeout: 60_000 });
+  await offer.getByRole('button', { name: /^Get captions \(\d+ MB\)$/ }).click();
+  await expect(offer.getByText(/^Captions are on this device/)).toBeVisible({ timeout: 60_000 });
   expect(fetched).toHaveLength(5);
 
-  await page.goto('/client/recording');
   await appKept(page);
   const opened = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && /\/recordings$/.test(answer.url()),
@@ -69,11 +75,14 @@ test('where the signal is lost the device shows the words by itself; back in it,
     .toBeGreaterThan(((spoken[0] ?? 0) * 60 + (spoken[1] ?? 0) - 1) * 1000);
 });
 
-test('what was fetched is removed again, and offered anew', async () => {
+test('what was fetched is removed again, and then offered in the settings alone', async () => {
   const { page } = phone;
   await page.goto('/client/settings/account');
-  const settings = captionSettings(page);
+  const settings = captionChoice(page);
   await settings.getByRole('button', { name: /^Remove/ }).click();
   await expect(settings.getByRole('button', { name: /^Get captions/ })).toBeVisible();
   expect(await page.evaluate(`caches.has('jobspeak-captions')`)).toBe(false);
+  await page.goto('/client/recording');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await expect(captionChoice(page)).toBeHidden();
 });

@@ -6,6 +6,7 @@ import { useNavigate } from '@jobspeak/web/router';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
+import { CaptionRoom } from './CaptionRoom';
 import { useNothingAbove } from './closing';
 import { FileDrop } from './FileDrop';
 import { LeaveGuard } from './LeaveGuard';
@@ -83,6 +84,7 @@ export function RecordingScreen({ onBegin, above }: Props) {
           {state.phase === 'idle' && above}
           {state.phase === 'idle' && <QueueCard />}
           <RecordPanel recorder={recorder} />
+          {state.phase === 'idle' && state.problem === null && <CaptionRoom />}
           {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
         </Page>
       )}

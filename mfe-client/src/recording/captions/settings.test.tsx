@@ -4,39 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CaptionSettings } from './CaptionSettings';
-import { PACK, type PackFile } from './pack-list';
+import { ableBrowser, LACKING, tells } from './testing';
 
-const kept = new Map<string, Response>();
-const cache = {
-  match: async (key: string) => kept.get(key),
-  put: async (key: string, answer: Response) => void kept.set(key, answer),
-  keys: async () => [],
-};
-/** What a browser has that can do it. */
-const ABLE = {
-  caches: { has: async () => kept.size > 0, open: async () => cache, delete: async () => kept.clear() },
-  DecompressionStream: class {},
-  AudioWorkletNode: class {},
-  __webpack_public_path__: 'http://localhost/',
-};
-const LACKING = ['caches', 'DecompressionStream', 'AudioWorkletNode'] as const;
 const server = setupServer();
-
-const tells = (facts: object): void => {
-  for (const [name, value] of Object.entries(facts))
-    Object.defineProperty(navigator, name, { value, configurable: true });
-};
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-  (PACK as PackFile[]).push({ name: 'encoder', file: 'assets/encoder.gz', bytes: 26_200_000, sha256: 'abc' });
-});
-beforeEach(() => {
-  kept.clear();
-  Object.assign(globalThis, ABLE);
-  tells({ deviceMemory: 8, connection: { saveData: false } });
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
+const kept = ableBrowser();
 
 test.each([
   ['too old a browser', () => LACKING.forEach((name) => Reflect.deleteProperty(globalThis, name)), /A newer one can/],
