@@ -64,6 +64,7 @@ export function aQuote(facts: Partial<Quote> = {}): Quote {
     locale: 'en-GB',
     recordingId: null,
     generation: null,
+    cutShortTakes: [],
     revision: 1,
     issuedOn: null,
     validUntil: null,

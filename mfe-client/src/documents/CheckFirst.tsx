@@ -32,31 +32,34 @@ export function CheckFirst({ lines, missing, isCutShort = false }: CheckFirstPro
       </h2>
       {isCutShort && (
         <p className={styles.note}>
-          The phone stopped sending before the end: add what is missing, or switch it on and open Jobspeak.
+          The end of what was said is missing. Open Jobspeak on the device that recorded it and the rest comes in by
+          itself, or add it by hand.
         </p>
       )}
-      <ul className={styles.list}>
-        {toCheck.map((line) => (
-          <li key={line.id}>
-            <button type="button" className={styles.item} onClick={() => jumpTo(line)}>
-              <Words what={line.description} note={line.unitPrice === null ? 'No price' : 'Not sure'} />
-            </button>
-          </li>
-        ))}
-        {missing.map(({ what, answer, mend }) => (
-          <li key={what}>
-            {'to' in mend ? (
-              <Link to={mend.to} className={styles.item ?? ''}>
-                <Words what={what} note={answer} />
-              </Link>
-            ) : (
-              <button type="button" className={styles.item} onClick={mend.onSelect}>
-                <Words what={what} note={answer} />
+      {toCheck.length + missing.length > 0 && (
+        <ul className={styles.list}>
+          {toCheck.map((line) => (
+            <li key={line.id}>
+              <button type="button" className={styles.item} onClick={() => jumpTo(line)}>
+                <Words what={line.description} note={line.unitPrice === null ? 'No price' : 'Not sure'} />
               </button>
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+          {missing.map(({ what, answer, mend }) => (
+            <li key={what}>
+              {'to' in mend ? (
+                <Link to={mend.to} className={styles.item ?? ''}>
+                  <Words what={what} note={answer} />
+                </Link>
+              ) : (
+                <button type="button" className={styles.item} onClick={mend.onSelect}>
+                  <Words what={what} note={answer} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -58,19 +58,17 @@ test('a business that nobody can write to or call is led to where it says how', 
   );
 });
 
-test('a recording of which the end never came says so first', async () => {
-  const quote = aQuote();
-  const generation = {
-    stage: 'save',
-    state: 'done',
-    error: null,
-    transcript: '',
-    cutShort: true,
-  } as const;
-  serve({ ...quote, generation: { ...generation, segments: [] } });
+const MADE = { stage: 'save', state: 'done', error: null, transcript: '' } as const;
+test.each([
+  ['recording', { generation: { ...MADE, segments: [], cutShort: true } }],
+  ['second take', { cutShortTakes: [someId()] }],
+])('a %s of which the end never came says so first', async (_name, facts) => {
+  const quote = aQuote(facts);
+  serve(quote);
   openQuote(quote);
   const check = within(await screen.findByRole('region', { name: 'Check first' }));
-  expect(check.getByText(/The phone stopped sending before the end/)).toBeInTheDocument();
+  expect(check.getByText(/The end of what was said is missing/)).toBeInTheDocument();
+  expect(check.queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('an unsure line is marked with the words it came from until somebody says that it is right', async () => {

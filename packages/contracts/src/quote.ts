@@ -222,6 +222,8 @@ export const Quote = QuoteContent.extend({
   totals: DocumentTotals,
   recordingId: z.uuid().nullable(),
   generation: Generation.nullable(),
+  /** Second takes of it whose devices stopped sending before the end of what was said. */
+  cutShortTakes: z.array(z.uuid()).default([]),
   /** Counts what a customer may have seen: 1, then one more for each time the quote is revised. */
   revision: z.int().min(1).default(1),
   /** The day that the quote carries, given when it leaves draft; null before. */

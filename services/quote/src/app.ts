@@ -34,6 +34,7 @@ import { up as trials } from '../migrations/015-trials';
 import { up as learned } from '../migrations/016-learned';
 import { up as takes } from '../migrations/017-takes';
 import { up as takesHeard } from '../migrations/019-takes-heard';
+import { up as cutShort } from '../migrations/020-cut-short';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -118,6 +119,7 @@ const MIGRATIONS: Migrations = {
   '017_takes': { up: takes },
   '018_flags': flagsTable,
   '019_takes_heard': { up: takesHeard },
+  '020_cut_short': { up: cutShort },
 };
 
 const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>

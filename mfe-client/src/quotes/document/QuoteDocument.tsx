@@ -98,7 +98,7 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
           <CheckFirst
             lines={content.lines}
             missing={business ? contactMissing(business) : []}
-            isCutShort={base.generation?.cutShort === true}
+            isCutShort={base.generation?.cutShort === true || base.cutShortTakes.length > 0}
           />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable

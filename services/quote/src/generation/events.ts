@@ -25,9 +25,9 @@ export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
   on(recordingTranscribed, 'quote.draft-from-recording', async (trx, data, facts) => {
     const { into, recordingId, quoteId, segments, durationMs, cutShort = false, goesOnFromMs: fromMs } = data;
     const { accountId, occurredAt } = facts;
-    const take = { accountId, recordingId, segments, heardMs: durationMs, goesOn: fromMs !== undefined };
+    const take = { accountId, recordingId, segments, heardMs: durationMs, cutShort, goesOn: fromMs !== undefined };
     if (into) return takeWords(trx, log, { ...take, target: into }, occurredAt);
-    const rest = fromMs !== undefined && { ...take, target: { quoteId }, fromMs, cutShort };
+    const rest = fromMs !== undefined && { ...take, target: { quoteId }, fromMs };
     if (rest && (await goOnWithQuote(trx, log, rest, occurredAt))) return;
     const { engine, engineReason: reason = null, work } = data;
     const heard = { segments, heardBy: { engine, reason }, work, durationMs, cutShort };

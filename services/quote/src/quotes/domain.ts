@@ -58,6 +58,7 @@ export function openQuote({ id, now, settings, recordingId, generation }: QuoteO
     locale: settings.locale,
     recordingId,
     generation,
+    cutShortTakes: [],
     revision: 1,
     issuedOn: null,
     validUntil: null,

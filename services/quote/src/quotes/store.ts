@@ -16,6 +16,7 @@ interface QuoteRow {
   content: Record<string, unknown>;
   recording_id: string | null;
   generation: unknown;
+  cut_short_takes: string[];
   revision: number;
   issued_on: string | null;
   valid_until: string | null;
@@ -46,6 +47,7 @@ const toQuote = (row: QuoteRow): QuoteRecord =>
     locale: row.locale,
     recordingId: row.recording_id,
     generation: row.generation,
+    cutShortTakes: row.cut_short_takes,
     revision: row.revision,
     issuedOn: row.issued_on,
     validUntil: row.valid_until,
@@ -102,6 +104,7 @@ const toColumns = (db: Db, accountId: string, quote: QuoteRecord) => {
     content: JSON.stringify(QuoteContent.parse(quote)),
     recording_id: quote.recordingId,
     generation: quote.generation === null ? null : JSON.stringify(quote.generation),
+    cut_short_takes: quote.cutShortTakes,
     revision: quote.revision,
     issued_on: quote.issuedOn,
     valid_until: quote.validUntil,

@@ -17,7 +17,7 @@ import { takePlace } from '../quota/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockQuote, updateQuote } from '../quotes/store';
 import { tell } from '../timeline/store';
-import { addTake, linesOfTake, resayLine } from './domain';
+import { addTake, linesOfTake, noteExtent, resayLine } from './domain';
 import * as store from './store';
 
 /** What the words of a take mean. @throws AppError QUOTE_EMPTY_DETECTED, QUOTE_GENERATION_FAILED */
@@ -54,7 +54,7 @@ async function merge(trx: Transaction, log: Log, quote: QuoteRecord, take: store
   const month = await takePlace(trx, { accountId, quoteId: quote.id, now }, false);
   if (month === null) throw new AppError('QUOTE_LIMIT_EXCEEDED');
   const after: QuoteRecord = {
-    ...merged,
+    ...noteExtent(merged, take),
     state: 'draft',
     version: quote.version + 1,
     updatedAt: now.toISOString(),
@@ -103,7 +103,9 @@ interface Rest {
 }
 
 /** Adds what was said after the moment at which a device fell silent, once; a line that was said anew stays as it is. */
-async function takeRest(trx: Transaction, log: Log, quote: QuoteRecord, { take, fromMs, now }: Rest): Promise<void> {
+async function takeRest(trx: Transaction, log: Log, before: QuoteRecord, { take, fromMs, now }: Rest): Promise<void> {
+  const quote = noteExtent(before, take);
+  await updateQuote(trx, take.accountId, quote);
   const segments = take.segments.filter(({ endMs }) => endMs > fromMs);
   if (take.heardMs <= fromMs || segments.length === 0) return;
   const target = { quoteId: take.target.quoteId };
@@ -117,7 +119,7 @@ async function takeRest(trx: Transaction, log: Log, quote: QuoteRecord, { take, 
 export async function goOnWithQuote(
   trx: Transaction,
   log: Log,
-  { fromMs, cutShort, ...take }: store.Take & { fromMs: number; cutShort: boolean },
+  { fromMs, ...take }: store.Take & { fromMs: number },
   now: Date,
 ): Promise<boolean> {
   const { accountId, recordingId, target } = take;
@@ -125,10 +127,8 @@ export async function goOnWithQuote(
   const quote = await lockQuote(trx, accountId, target.quoteId);
   const { state, generation } = quote;
   if (state === 'processing' || (state === 'deleted' && generation?.state !== 'done')) return false;
-  const whole: QuoteRecord = { ...quote, generation: generation && { ...generation, cutShort } };
-  await updateQuote(trx, accountId, whole);
   const merged = (await store.mergedMs(trx, accountId, recordingId)) ?? fromMs;
-  await takeRest(trx, log, whole, { take, fromMs: merged, now });
+  await takeRest(trx, log, quote, { take, fromMs: merged, now });
   return true;
 }
 

@@ -26,6 +26,17 @@ export function addTake(quote: QuoteRecord, said: QuoteContent, lines: readonly 
   };
 }
 
+/** Whether the end of a take is missing, or of the quote's own recording. */
+export function noteExtent(
+  quote: QuoteRecord,
+  { recordingId, cutShort }: { recordingId: string; cutShort: boolean },
+): QuoteRecord {
+  if (recordingId === quote.recordingId)
+    return { ...quote, generation: quote.generation && { ...quote.generation, cutShort } };
+  const others = quote.cutShortTakes.filter((id) => id !== recordingId);
+  return { ...quote, cutShortTakes: cutShort ? [...others, recordingId] : others };
+}
+
 /** The line as it is said now; a price that was not said again stays, where it is for one of the same. */
 const resaid = (before: Line, now: Line): Line => {
   const keepsPrice = now.unitPrice === null && now.unit === before.unit;

@@ -9,6 +9,8 @@ export interface Take {
   segments: readonly Segment[];
   /** How much of it has been heard. */
   heardMs: number;
+  /** Its device has fallen silent: there may be more of it. */
+  cutShort: boolean;
   /** Its device had fallen silent, and has come back: there is more of it than before. */
   goesOn?: boolean;
 }
@@ -19,6 +21,7 @@ interface TakeRow {
   target: TakeTarget;
   segments: Segment[];
   heard_ms: number;
+  cut_short: boolean;
 }
 
 /** Puts a take in line until its quote stands; newer words of it replace older ones. */
@@ -32,6 +35,7 @@ export const insertWaiting = async (trx: Transaction, take: Take): Promise<void>
       segments: JSON.stringify(take.segments),
       merged: false,
       heard_ms: take.heardMs,
+      cut_short: take.cutShort,
     })
     .onConflict('recording_id')
     .merge()
@@ -57,7 +61,7 @@ export const takeWaiting = async (trx: Transaction, accountId: string, quoteId: 
   const rows: TakeRow[] = await trx('takes')
     .where({ account_id: accountId, quote_id: quoteId, merged: false })
     .orderBy('created_at')
-    .select('account_id', 'recording_id', 'target', 'segments', 'heard_ms');
+    .select('account_id', 'recording_id', 'target', 'segments', 'heard_ms', 'cut_short');
   await trx('takes').where({ account_id: accountId, quote_id: quoteId, merged: false }).delete();
   return rows.map((row) => ({
     accountId: row.account_id,
@@ -65,5 +69,6 @@ export const takeWaiting = async (trx: Transaction, accountId: string, quoteId: 
     target: row.target,
     segments: row.segments,
     heardMs: row.heard_ms,
+    cutShort: row.cut_short,
   }));
 };

@@ -16,8 +16,14 @@ const given = givenBy(service);
 
 const gate = 'One garden gate at eighty pounds.';
 
-async function say(me: Person, text: string, facts: { into?: TakeTarget; quoteId?: string; startedAt?: string } = {}) {
-  const { into, startedAt } = facts;
+interface Facts {
+  into?: TakeTarget;
+  quoteId?: string;
+  startedAt?: string;
+  cutShort?: boolean;
+}
+async function say(me: Person, text: string, facts: Facts = {}) {
+  const { into, startedAt, cutShort } = facts;
   const ids = { recordingId: randomUUID(), quoteId: into?.quoteId ?? facts.quoteId ?? randomUUID() };
   const segments = [{ startMs: 0, endMs: 9000, text }];
   const data = {
@@ -27,6 +33,7 @@ async function say(me: Person, text: string, facts: { into?: TakeTarget; quoteId
     segments,
     ...(into && { into }),
     ...(startedAt && { startedAt }),
+    ...(cutShort && { cutShort }),
   };
   const deliver = () => service.deliver(recordingTranscribed, me.accountId, data);
   expect(await deliver()).toEqual([{ kind: 'done' }]);
@@ -132,7 +139,7 @@ test('a take for a quote that is still being made waits for it', async () => {
   const me = await given.tradesperson();
   const first = { recordingId: randomUUID(), quoteId: randomUUID() };
   await service.deliver(recordingCompleted, me.accountId, first);
-  const take = await say(me, gate, { into: { quoteId: first.quoteId } });
+  const take = await say(me, gate, { into: { quoteId: first.quoteId }, cutShort: true });
   await service.deliver(recordingFailed, me.accountId, {
     recordingId: randomUUID(),
     quoteId: first.quoteId,
@@ -145,7 +152,10 @@ test('a take for a quote that is still being made waits for it', async () => {
   await service.deliver(recordingTranscribed, me.accountId, { ...first, durationMs: 9000, engine: 'test', segments });
   const generated = await service.announced('quote.generated', ({ recordingId }) => recordingId === first.recordingId);
   expect(await service.deliver(quoteGenerated, me.accountId, generated)).toEqual([{ kind: 'done' }]);
-  expect((await read(me, first.quoteId)).lines).toMatchObject([{}, { source: { recordingId: take.recordingId } }]);
+  expect(await read(me, first.quoteId)).toMatchObject({
+    lines: [{}, { source: { recordingId: take.recordingId } }],
+    cutShortTakes: [take.recordingId],
+  });
 });
 
 test('quotes that were spoken without a signal stand in the order of speaking', async () => {
@@ -179,7 +189,7 @@ describe('a device that had fallen silent and has come back', () => {
     for (const _ of [1, 2]) await tell(me, whole);
     const after = await read(me, facts.quoteId);
     expect(after.lines).toMatchObject([{ quantity: 3 }, { unitPrice: 8000, source: { startMs: 6500 } }]);
-    expect(after.generation.cutShort).toBe(false);
+    expect(after).toMatchObject({ generation: { cutShort: false }, cutShortTakes: [] });
   });
 
   test('has its words read whole where nothing had come of those that had arrived', async () => {
@@ -196,8 +206,10 @@ describe('a device that had fallen silent and has come back', () => {
     const { id } = await given.draft(me, { title: 'Hall', lines: [aLine()] });
     const facts = { ...ids(), quoteId: id, into: { quoteId: id } };
     await tell(me, { ...facts, durationMs: 6000, segments: [at(0, fence)], cutShort: true });
+    expect((await read(me, id)).cutShortTakes).toEqual([facts.recordingId]);
     const whole = { ...facts, durationMs: 12_000, segments: [at(0, fence), at(6500, gate)], goesOnFromMs: 6000 };
     for (const _ of [1, 2]) await tell(me, whole);
     expect((await read(me, id)).lines).toMatchObject([{}, { unitPrice: 4000 }, { unitPrice: 8000 }]);
+    expect((await read(me, id)).cutShortTakes).toEqual([]);
   });
 });
