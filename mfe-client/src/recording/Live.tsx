@@ -31,7 +31,6 @@ function useMeter(recorder: Recorder, running: boolean) {
     const look = () => {
       setMs(recorder.spokenMs());
       if (running) setLevels((before) => [...before, recorder.level()].slice(-REMEMBERED));
-      if (recorder.spokenMs() >= MAX_MS) void recorder.stop();
     };
     look();
     if (!running) return;

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { AppError } from '@jobspeak/web';
 import { testUser } from '@jobspeak/web/testing';
 import { waitFor } from '@testing-library/react';
 import { aRecording } from '../testing';
@@ -21,13 +22,16 @@ afterAll(() => {
 });
 
 /** A recorder with a microphone that says what it is told to, on a device that keeps what it can. */
-function aRecorder(takes: () => Promise<TakeStore>) {
+function aRecorder(takes: () => Promise<TakeStore>, refuse?: AppError) {
   let hear: MicrophoneOptions['onPiece'] = () => {};
   let lose: MicrophoneOptions['onLost'] = () => {};
   const stopped = jest.fn();
   const sent: string[] = [];
   const calls: RecordingCalls = {
-    open: async () => aRecording(),
+    open: async () => {
+      if (refuse) throw refuse;
+      return aRecording();
+    },
     putPiece: async (_id, _number, bytes) => void sent.push(new TextDecoder().decode(bytes)),
     putLast: async (_id, bytes) => {
       sent.push(new TextDecoder().decode(bytes));
@@ -46,11 +50,12 @@ function aRecorder(takes: () => Promise<TakeStore>) {
       stop: async () => void stopped(),
     });
   };
-  const recorder = new Recorder({ userId: testUser.id, calls, openMicrophone, takes });
+  const onWaiting = jest.fn();
+  const recorder = new Recorder({ userId: testUser.id, calls, openMicrophone, takes, onWaiting });
   const say = (...words: string[]) => {
     for (const word of words) hear(new Blob([word]));
   };
-  return { recorder, say, sent, stopped, hear: (sound: Blob) => hear(sound), lose: () => lose() };
+  return { recorder, say, sent, stopped, onWaiting, hear: (sound: Blob) => hear(sound), lose: () => lose() };
 }
 
 test('a device that has no room for a while has all of it afterwards, without a gap', async () => {
@@ -132,4 +137,26 @@ test('a second of sound that a full device cannot read back costs no other secon
   await recorder.stop();
   expect(recorder.state).toMatchObject({ phase: 'sent' });
   expect(sent).toEqual(['one', 'three']);
+});
+
+test('an hour ends the recording, also where no screen looks at it', async () => {
+  const real = await openTakes();
+  const { recorder, say, sent } = aRecorder(async () => real);
+  await recorder.start(null);
+  say('one');
+  clock.ahead = 60 * 60_000;
+  say('two');
+  await waitFor(() => expect(recorder.state).toMatchObject({ phase: 'sent' }));
+  expect(sent).toEqual(['one', 'two']);
+});
+
+test('what nobody has kept and the server would not have is told as a failure, not as kept', async () => {
+  const refusal = new AppError('QUOTE_LIMIT_EXCEEDED');
+  const { recorder, say, onWaiting } = aRecorder(() => Promise.reject(new Error('private')), refusal);
+  await recorder.start(null);
+  say('one');
+  clock.ahead = 6000;
+  await recorder.stop();
+  expect(recorder.state).toEqual({ phase: 'idle', problem: 'QUOTE_LIMIT_EXCEEDED' });
+  expect(onWaiting).not.toHaveBeenCalled();
 });

@@ -7,6 +7,7 @@ import {
   IDLE,
   isOpen,
   MIN_MS,
+  MAX_MS,
   next,
   type PauseReason,
   type RecordingEvent,
@@ -198,7 +199,7 @@ export class Recorder {
     // the queue says why; what nobody has kept, or nobody may send now, is said here
     const toldHere = !this.keeps || problem === 'SESSION_EXPIRED';
     this.tell(toldHere ? { type: 'failed', problem } : { type: 'handedOver' });
-    this.options.onWaiting?.();
+    if (this.keeps) this.options.onWaiting?.();
   }
 
   /** Ends the attempt of this screen, if the device has the take: another one can be spoken meanwhile. */
@@ -254,6 +255,8 @@ export class Recorder {
       if (!bytes) return this.noteKept(false);
       const number = session.pieces.push(bytes) - 1;
       session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
+    // here, and not on the screen: the clocks of a page that is out of sight may go by the minute
+    if (this.spokenMs() >= MAX_MS) void this.end();
       const unkept = session.pieces.length - session.onDevice;
       if (unkept % PIECES_BEFORE_ASKING === 1) await this.keepAll(session);
       if (session.take.spokenMs >= MIN_MS) session.upload ??= this.beginUpload(session);
