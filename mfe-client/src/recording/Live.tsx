@@ -81,6 +81,8 @@ export function Live({ recorder, paused, because }: LiveProps) {
 
 const RESTS = {
   'microphone-taken': 'Something else has taken the microphone, such as a call. What you said is kept; press Resume.',
+  'still-taken':
+    'The microphone is still taken. End the call, then press Resume; or stop, and add the rest by voice later.',
   'out-of-sight': 'Paused while this page was out of sight. What you said is kept; press Resume to go on.',
 } satisfies Record<Exclude<PauseReason, 'too-short'>, string>;
 
@@ -94,6 +96,7 @@ function leftText(ms: number): string {
 }
 
 const WARNINGS = {
+  silent: 'Nothing can be heard. If you are speaking, see whether the microphone is switched off or covered.',
   'too-quiet': 'You are hard to hear. Hold the phone a little closer.',
   'too-noisy': 'It is loud around you. Turn away from the noise or come closer.',
 };

@@ -116,8 +116,7 @@ test('a call that takes the microphone pauses, and what was said is kept', async
   await record();
   await speak('one');
   clock.ahead = 6000;
-  const [, onTaken] = tracks.at(-1)?.addEventListener.mock.calls.find(([name]) => name === 'mute') ?? [];
-  act(() => void onTaken());
+  act(() => tracks.at(-1)?.tell('mute'));
   expect(await screen.findByText(/Something else has taken the microphone/)).toBeInTheDocument();
   expect(FakeMediaRecorder.last?.state).toBe('paused');
   await userEvent.click(await button('Resume'));

@@ -8,7 +8,8 @@ const speech = (voice: number, room: number) =>
 test.each([
   ['a voice close by in a quiet room', speech(-22, -55), null],
   ['a voice over the hum of a van', speech(-20, -42), null],
-  ['nothing at all', speech(-80, -80), 'too-quiet'],
+  ['nothing at all', Array.from({ length: 60 }, () => 0), 'silent'],
+  ['a hand over the microphone', speech(-55, -58), 'too-quiet'],
   ['a voice from the next room', speech(-52, -60), 'too-quiet'],
   ['a voice beside a grinder', speech(-14, -18), 'too-noisy'],
   ['a loud voice above a loud radio', speech(-6, -30), null],
@@ -17,5 +18,10 @@ test.each([
 });
 
 test('the first moments are not judged', () => {
-  expect(adviceOn(speech(-80, -80).slice(0, 20), 50)).toBeNull();
+  expect(
+    adviceOn(
+      Array.from({ length: 20 }, () => 0),
+      50,
+    ),
+  ).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** What the last seconds say about the sound; null when they are fine. Levels are 0 (-60 dB) to 1 (full scale). */
-export type LoudnessAdvice = 'too-quiet' | 'too-noisy';
+export type LoudnessAdvice = 'silent' | 'too-quiet' | 'too-noisy';
 
 /** Less than this is a hand over the microphone, or a phone on the other side of the room: -47 dB. */
 const FAINT = 0.22;
@@ -22,6 +22,8 @@ export function adviceOn(levels: readonly number[], enough: number): LoudnessAdv
   const sorted = [...levels].sort((a, b) => a - b);
   const loudest = quantile(sorted, 0.95);
   const room = quantile(sorted, 0.2);
+  // a switch on the device or in its settings gives silence in the place of a microphone
+  if (loudest <= 0) return 'silent';
   if (loudest < FAINT) return 'too-quiet';
   return room > LOUD_ROOM && loudest - room < NARROW ? 'too-noisy' : null;
 }

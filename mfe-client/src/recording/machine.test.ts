@@ -15,7 +15,7 @@ test.each<[string, RecordingState, RecordingEvent, RecordingState]>([
   [
     'rests when it is too short to be stopped',
     recording,
-    { type: 'cutShort', at: 10_500 },
+    { type: 'paused', at: 10_500, because: 'too-short' },
     { phase: 'paused', spokenMs: 4_500, because: 'too-short' },
   ],
   [
@@ -54,7 +54,7 @@ const nonsense: [RecordingState, RecordingEvent][] = [
   [recording, { type: 'resumed', at: 0 }],
   [sending, { type: 'stopped', at: 0 }],
   [recording, { type: 'kept', total: 1, sent: 0 }],
-  [sending, { type: 'cutShort', at: 0 }],
+  [sending, { type: 'paused', at: 0, because: 'too-short' }],
   [recording, { type: 'progressed', sent: 1 }],
   [recording, { type: 'arrived', recordingId: 'r', quoteId: 'q' }],
   [sending, { type: 'discarded' }],

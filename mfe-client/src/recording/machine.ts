@@ -2,9 +2,9 @@ import { type ErrorCode, RECORDING_MAX_SECONDS, RECORDING_MIN_SECONDS } from '@j
 
 /**
  * Why a recording rests, when nobody asked it to: it was to be stopped before it could become a quote, something else
- * has taken the microphone, or the page is out of sight.
+ * has taken the microphone, and still has it when it is to go on, or the page is out of sight.
  */
-export type PauseReason = 'too-short' | 'microphone-taken' | 'out-of-sight';
+export type PauseReason = 'too-short' | 'microphone-taken' | 'still-taken' | 'out-of-sight';
 
 /** How a recording stands. Times are milliseconds; `since` is when the microphone was last switched on. */
 export type RecordingState =
@@ -23,8 +23,6 @@ export type RecordingEvent =
   | { type: 'began'; at: number }
   | { type: 'paused'; at: number; because?: PauseReason }
   | { type: 'resumed'; at: number }
-  /** It was to be stopped, but is too short: it can still be gone on with. */
-  | { type: 'cutShort'; at: number }
   | { type: 'stopped'; at: number }
   /** All that was said is on this device, in so many pieces, of which the first ones have gone out already. */
   | { type: 'kept'; total: number; sent: number }
@@ -57,15 +55,12 @@ export function next(state: RecordingState, event: RecordingEvent): RecordingSta
     case 'began':
       return state.phase === 'asking' ? { phase: 'recording', spokenMs: 0, since: event.at } : state;
     case 'paused':
-      return state.phase === 'recording'
+      // one that rests already may get to know why it does not go on
+      return state.phase === 'recording' || (state.phase === 'paused' && event.because)
         ? { phase: 'paused', spokenMs: spokenMs(state, event.at), ...(event.because && { because: event.because }) }
         : state;
     case 'resumed':
       return state.phase === 'paused' ? { phase: 'recording', spokenMs: state.spokenMs, since: event.at } : state;
-    case 'cutShort':
-      return state.phase === 'recording' || state.phase === 'paused'
-        ? { phase: 'paused', spokenMs: spokenMs(state, event.at), because: 'too-short' }
-        : state;
     case 'stopped':
       return state.phase === 'recording' || state.phase === 'paused'
         ? { phase: 'stopping', spokenMs: spokenMs(state, event.at) }

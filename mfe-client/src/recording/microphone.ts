@@ -11,6 +11,8 @@ export interface Microphone {
   flush: () => void;
   /** Ends the recording; resolves when its last piece has been handed over. */
   stop: () => Promise<void>;
+  /** Something else has it: what it gives is silence. */
+  isTaken: () => boolean;
   /** How loud it is, 0 to 1. */
   level: () => number;
   /** What it hears, for whoever listens along. */
@@ -102,6 +104,7 @@ export async function openMicrophone({ deviceId, onPiece, onTaken, onLost }: Mic
     flush: () => {
       if (recorder.state !== 'inactive') recorder.requestData();
     },
+    isTaken: () => stream.getTracks().some(({ muted }) => muted),
     level: meter.level,
     stream,
     stop: async () => {

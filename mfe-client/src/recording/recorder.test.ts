@@ -47,6 +47,7 @@ function aRecorder(takes: () => Promise<TakeStore>, refuse?: AppError) {
       start: jest.fn(),
       flush: jest.fn(),
       level: () => 0,
+      isTaken: () => false,
       stop: async () => void stopped(),
     });
   };

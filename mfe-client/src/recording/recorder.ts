@@ -109,6 +109,7 @@ export class Recorder {
       microphone.start();
       this.tell({ type: 'began', at: this.now() });
     } catch (error) {
+      if (microphone.isTaken()) this.rest('microphone-taken');
       if (this.session) await this.drop(this.session);
       this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'RECORDING_FAILED' });
     } finally {
@@ -127,6 +128,9 @@ export class Recorder {
 
   readonly resume = (): void => {
     if (this.state.phase !== 'paused') return;
+    // what nobody can hear is not to count as said
+    if (this.session?.microphone.isTaken())
+      return this.tell({ type: 'paused', at: this.now(), because: 'still-taken' });
     this.session?.microphone.resume();
     this.tell({ type: 'resumed', at: this.now() });
   };
@@ -141,7 +145,7 @@ export class Recorder {
   readonly stop = async (): Promise<void> => {
     if (this.spokenMs() >= MIN_MS) return this.end();
     if (this.state.phase === 'recording') this.session?.microphone.pause();
-    this.tell({ type: 'cutShort', at: this.now() });
+    this.tell({ type: 'paused', at: this.now(), because: 'too-short' });
   };
 
   /** Nothing more is heard. */

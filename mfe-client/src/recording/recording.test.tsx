@@ -111,12 +111,7 @@ test('less than five seconds are refused before anything is sent, and can be gon
 test('a microphone that is unplugged ends the recording: too short is gone, the rest is sent', async () => {
   const service = aService();
   const { address } = open();
-  const unplug = () =>
-    act(async () =>
-      tracks
-        .at(-1)
-        ?.addEventListener.mock.calls.find(([name]) => name === 'ended')?.[1](),
-    );
+  const unplug = () => act(async () => tracks.at(-1)?.tell('ended'));
   await record();
   clock.ahead = 3000;
   await unplug();
@@ -150,11 +145,7 @@ test('the last words of a microphone that is unplugged are waited for', async ()
   const heard = FakeMediaRecorder.last;
   if (!heard) throw new Error('Nothing records.');
   heard.state = 'inactive'; // as a browser does before it hands over what it has
-  await act(async () =>
-    tracks
-      .at(-1)
-      ?.addEventListener.mock.calls.find(([name]) => name === 'ended')?.[1](),
-  );
+  await act(async () => tracks.at(-1)?.tell('ended'));
   heard.hand('last');
   heard.dispatchEvent(new Event('stop'));
   await waitFor(() => expect(address()).toBe(`/client/quotes/${service.recording.quoteId}`));

@@ -71,7 +71,15 @@ export const SOMEBODY_ELSE = 'somebody-else';
 const real = { now: Date.now, passed: performance.now.bind(performance) };
 /** Milliseconds by which the time that has passed is ahead, and by which the clock of the day has been set on. */
 export const clock = { ahead: 0, setOn: 0 };
-export const tracks: { stop: jest.Mock; addEventListener: jest.Mock }[] = [];
+/** A microphone that was opened; `tell` has the browser announce something of it. */
+export class FakeTrack extends EventTarget {
+  muted = false;
+  readonly stop = jest.fn();
+  tell(name: 'mute' | 'ended') {
+    this.dispatchEvent(new Event(name));
+  }
+}
+export const tracks: FakeTrack[] = [];
 export const getUserMedia = jest.fn();
 
 /** A browser with a microphone, and an API that knows nobody's quotes yet. */
@@ -103,7 +111,7 @@ export function startRecordings(): void {
       for (const take of await takes.list(user)) await takes.remove(take.id);
     tracks.length = 0;
     getUserMedia.mockReset().mockImplementation(async () => {
-      const track = { stop: jest.fn(), addEventListener: jest.fn() };
+      const track = new FakeTrack();
       tracks.push(track);
       return { getTracks: () => [track] };
     });
