@@ -1,6 +1,6 @@
 import { Spinner, VisuallyHidden } from '@jobspeak/ui';
 import { Mic, Pause, Play, Square, Trash2 } from '@jobspeak/ui/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DiscardQuestion } from './DiscardQuestion';
 import type { RecordingState } from './machine';
 import type { Recorder } from './recorder';
@@ -69,7 +69,17 @@ interface BigButtonProps {
   onPress: () => void;
 }
 
+/** The second press of a double tap comes within so many ms; nobody wants to stop so soon, or to begin anew. */
+const DOUBLE_TAP_MS = 500;
+
 function BigButton({ state, stopText, onPress }: BigButtonProps) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const press = () => {
+    const now = performance.now();
+    const isSecond = now - pressedAt.current < DOUBLE_TAP_MS;
+    pressedAt.current = now;
+    if (!isSecond) onPress();
+  };
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const waiting = !speaking && state.phase !== 'idle';
   const icon = speaking ? (
@@ -83,7 +93,7 @@ function BigButton({ state, stopText, onPress }: BigButtonProps) {
       className={styles.main}
       data-phase={state.phase}
       aria-disabled={waiting || undefined}
-      onClick={() => !waiting && onPress()}
+      onClick={() => !waiting && press()}
     >
       <span className={styles.mark}>{waiting ? <Spinner size={36} /> : icon}</span>
       {waiting ? (

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aService,
@@ -49,5 +49,28 @@ test('a microphone that is taken from the beginning is said to be', async () => 
   await userEvent.click(await button('Start recording'));
   expect(await screen.findByText(/Something else has taken the microphone/)).toBeInTheDocument();
   expect(FakeMediaRecorder.last?.state).toBe('paused');
+  await discard();
+});
+
+/** Time stands still until the test moves it. */
+const freeze = () => {
+  const at = performance.now();
+  return jest.spyOn(performance, 'now').mockImplementation(() => at + clock.ahead);
+};
+afterEach(() => jest.restoreAllMocks());
+
+test('the second press of a double tap neither stops what the first has begun, nor begins anew', async () => {
+  aService();
+  open();
+  const start = await button('Start recording');
+  freeze();
+  fireEvent.click(start);
+  const stop = await button('Stop and make the quote');
+  clock.ahead = 300;
+  fireEvent.click(stop);
+  expect(screen.getByText('Listening')).toBeInTheDocument();
+  clock.ahead = 2000;
+  fireEvent.click(stop);
+  expect(await screen.findByText(/too short/)).toBeInTheDocument();
   await discard();
 });
