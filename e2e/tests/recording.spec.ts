@@ -73,6 +73,21 @@ test('a tour that is told late does not open over the recording', async () => {
   await expect(page.getByRole('dialog', { name: /^Step \d of 7/ })).toBeVisible();
 });
 
+test('a finger that goes back while somebody speaks is asked first, and costs no step of the way back', async () => {
+  const { page } = await phoneOf(profile());
+  await signUp(page);
+  await page.getByRole('link', { name: 'Record', exact: true }).click();
+  await start(page);
+  await expect(page.getByText('Listening')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep recording' }).click();
+  await spokenFor(page, 6);
+  await stop(page);
+  await page.waitForURL(/\/client\/quotes\/[\w-]{36}$/);
+  await page.goBack();
+  await page.waitForURL('**/client/dashboard');
+});
+
 for (const seconds of isLong ? [5, 30, 120] : [5])
   test(`a battery that is flat after ${seconds} seconds costs one second at most`, async () => {
     test.setTimeout(60_000 + seconds * 2000);

@@ -6,6 +6,7 @@ import { AppError, textOf } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uploadFile } from './api';
+import { askBeforeClosing } from './closing';
 import styles from './FileDrop.module.css';
 import { mayPass } from './upload';
 
@@ -27,7 +28,8 @@ function useUpload(onArrived: (recording: Recording) => void) {
     mutationFn: async ({ file, key, stop }: Chosen) => {
       if (file.size > RECORDING_MAX_BYTES) throw new AppError('RECORDING_TOO_LARGE');
       setShare(0);
-      return uploadFile(file, key, { onProgress: setShare, signal: stop.signal });
+      const letClose = askBeforeClosing();
+      return uploadFile(file, key, { onProgress: setShare, signal: stop.signal }).finally(letClose);
     },
   });
   // told only while this is still shown: who has begun to record meanwhile is not taken away from it

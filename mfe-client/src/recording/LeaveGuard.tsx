@@ -1,12 +1,11 @@
 import { Button } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
+import { paths } from '@jobspeak/web';
 import { useNavigate } from '@jobspeak/web/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useClosingQuestion } from './closing';
+import { useBackQuestion } from './closing';
 
 export interface LeaveGuardProps {
-  /** A recording is under way, or on its way: its tab is not to be closed. */
-  active: boolean;
   /** It can still be gone on with. What is on its way goes on by itself, whichever screen is open. */
   speaking: boolean;
   /** What was said may become a quote. */
@@ -24,13 +23,18 @@ function destinationOf(event: MouseEvent): string | null {
   return there ? link.pathname + link.search : null;
 }
 
-/** Asks before a recording is left: by a link here, by closing the tab in the browser's own words. */
-export function LeaveGuard({ active, speaking, isLongEnough, onDiscard }: LeaveGuardProps) {
+/** Asks before a recording is left: by a link here, or by going back. */
+export function LeaveGuard({ speaking, isLongEnough, onDiscard }: LeaveGuardProps) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const [sendable, setSendable] = useState(false);
   const navigate = useNavigate();
-  const longEnough = useEffectEvent(isLongEnough);
-  useClosingQuestion(active);
+  const askAbout = (to: string) => {
+    setSendable(isLongEnough());
+    setLeavingTo(to);
+  };
+  const ask = useEffectEvent(askAbout);
+  // what lies before this screen may not be ours
+  useBackQuestion(speaking, () => askAbout(paths.dashboard()));
   useEffect(() => {
     if (!speaking) return;
     const onPress = (event: MouseEvent) => {
@@ -38,13 +42,16 @@ export function LeaveGuard({ active, speaking, isLongEnough, onDiscard }: LeaveG
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setSendable(longEnough());
-      setLeavingTo(to);
+      ask(to);
     };
     document.addEventListener('click', onPress, { capture: true });
     return () => document.removeEventListener('click', onPress, { capture: true });
   }, [speaking]);
   const leave = () => leavingTo !== null && void navigate(leavingTo);
+  const discard = () => {
+    void onDiscard();
+    leave(); // before the entry that asks is taken out of the history: going on has it left behind
+  };
   return (
     <Dialog
       open={speaking && leavingTo !== null}
@@ -52,7 +59,7 @@ export function LeaveGuard({ active, speaking, isLongEnough, onDiscard }: LeaveG
       onClose={() => setLeavingTo(null)}
       actions={
         <>
-          <Button variant="quiet" onClick={() => void onDiscard().then(leave)}>
+          <Button variant="quiet" onClick={discard}>
             Discard it
           </Button>
           {sendable && (

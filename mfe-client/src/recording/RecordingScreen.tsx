@@ -88,12 +88,7 @@ export function RecordingScreen({ onBegin, above }: Props) {
           {state.phase === 'idle' && <FileDrop onArrived={arrived} />}
         </Page>
       )}
-      <LeaveGuard
-        active={isOpen(state)}
-        speaking={speaking}
-        isLongEnough={() => recorder.spokenMs() >= MIN_MS}
-        onDiscard={recorder.discard}
-      />
+      <LeaveGuard speaking={speaking} isLongEnough={() => recorder.spokenMs() >= MIN_MS} onDiscard={recorder.discard} />
     </>
   );
 }

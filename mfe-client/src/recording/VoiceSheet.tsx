@@ -7,11 +7,10 @@ import { useQueryClient } from '@jobspeak/web/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LiveQuote, useLive } from '../generation';
 import { recordingCallsOf } from './api';
-import { useClosingQuestion, useNothingAbove } from './closing';
+import { useBackQuestion, useNothingAbove } from './closing';
 import { markTold } from './consent';
 import { chosenMicrophone } from './DevicePicker';
 import { DiscardQuestion } from './DiscardQuestion';
-import { isOpen } from './machine';
 import { openMicrophone } from './microphone';
 import { outcomeIn } from './outcome';
 import { CUT_SHORT, Recorder } from './recorder';
@@ -50,9 +49,9 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   );
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const [asking, setAsking] = useState(false);
-  useClosingQuestion(isOpen(state));
   useNothingAbove(state);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
+  useBackQuestion(speaking, () => setAsking(true));
   const start = () => {
     markTold(userId, new Date());
     return recorder.start(chosenMicrophone());

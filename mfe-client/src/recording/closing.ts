@@ -1,14 +1,34 @@
 import { setRecording } from '@jobspeak/web/state';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isOpen, type RecordingState } from './machine';
 
-/** While something would be lost, the browser asks before the tab is closed, and nothing loads the page anew. */
-export function useClosingQuestion(active: boolean): void {
+/** The browser asks before the tab is closed, and nothing loads the page anew. Returns the way to end that. */
+export function askBeforeClosing(): () => void {
+  const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', onClosing);
+  return () => window.removeEventListener('beforeunload', onClosing);
+}
+
+const MARK = 'asksBeforeGoingBack';
+const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
+
+/** While somebody speaks, going back asks first: the browser's button, and a finger that comes in from the edge. */
+export function useBackQuestion(active: boolean, onBack: () => void): void {
+  const ask = useEffectEvent(onBack);
   useEffect(() => {
     if (!active) return;
-    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onClosing);
-    return () => window.removeEventListener('beforeunload', onClosing);
+    // one more entry of the same screen: it is this that going back takes away
+    const mark = () => history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+    const onPop = () => {
+      mark();
+      ask();
+    };
+    mark();
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      if (isMarked()) history.back();
+    };
   }, [active]);
 }
 

@@ -1,5 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { apiUrl } from '@jobspeak/web/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import {
   aService,
   button,
@@ -9,6 +11,7 @@ import {
   getUserMedia,
   open,
   record,
+  server,
   speak,
   startRecordings,
   tracks,
@@ -73,4 +76,52 @@ test('the second press of a double tap neither stops what the first has begun, n
   fireEvent.click(stop);
   expect(await screen.findByText(/too short/)).toBeInTheDocument();
   await discard();
+});
+
+test('going back while somebody speaks asks first', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one');
+  clock.ahead = 6000;
+  act(() => history.back());
+  expect(await screen.findByText('You are recording')).toBeInTheDocument();
+  await userEvent.click(await button('Keep recording'));
+  expect(screen.getByText('Listening')).toBeInTheDocument();
+  act(() => history.back());
+  await userEvent.click(await button('Stop and send it'));
+  await waitFor(() => expect(address()).toBe('/client/dashboard'));
+  await waitFor(() => expect(service.completed).toBe(1));
+});
+
+test('what is thrown away on going back leads on at once, and nothing of it is sent', async () => {
+  const service = aService();
+  const { address } = open();
+  await record();
+  await speak('one');
+  clock.ahead = 6000;
+  act(() => history.back());
+  await screen.findByText('You are recording');
+  await userEvent.click(await button('Discard it'));
+  await waitFor(() => expect(address()).toBe('/client/dashboard'));
+  expect(service.completed).toBe(0);
+});
+
+const closing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a file that is being sent is not lost with its tab, nor by a newer version of the app', async () => {
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.post(apiUrl('/recordings/upload'), async () => {
+      await arriving;
+      return HttpResponse.json({ code: 'SERVER_ERROR' }, { status: 500 });
+    }),
+  );
+  open();
+  expect(closing()).toBe(false);
+  await userEvent.upload(screen.getByLabelText('Audio file'), new File(['sound'], 'memo.webm', { type: 'audio/webm' }));
+  await waitFor(() => expect(closing()).toBe(true));
+  arrive();
+  await waitFor(() => expect(closing()).toBe(false));
 });

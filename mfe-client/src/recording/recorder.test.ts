@@ -161,3 +161,17 @@ test('what nobody has kept and the server would not have is told as a failure, n
   expect(recorder.state).toEqual({ phase: 'idle', problem: 'QUOTE_LIMIT_EXCEEDED' });
   expect(onWaiting).not.toHaveBeenCalled();
 });
+
+const closing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('closing the tab is asked about until all of it has gone out, also once its screen is left', async () => {
+  const { recorder, say } = aRecorder(() => Promise.reject(new Error('private')));
+  expect(closing()).toBe(false);
+  await recorder.start(null);
+  say('one');
+  clock.ahead = 6000;
+  recorder.leave();
+  expect(closing()).toBe(true);
+  await waitFor(() => expect(recorder.state).toMatchObject({ phase: 'sent' }));
+  await waitFor(() => expect(closing()).toBe(false));
+});

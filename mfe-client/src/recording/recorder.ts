@@ -1,13 +1,14 @@
 import type { Recording, TakeTarget } from '@jobspeak/contracts';
 import { AppError, holdSession, isAppError } from '@jobspeak/web';
 import type { RecordingCalls } from './api';
+import { askBeforeClosing } from './closing';
 import { holdIfFree } from './held';
 import { watchInterruptions } from './interruptions';
 import {
   IDLE,
   isOpen,
-  MIN_MS,
   MAX_MS,
+  MIN_MS,
   next,
   type PauseReason,
   type RecordingEvent,
@@ -108,8 +109,8 @@ export class Recorder {
       this.session = session;
       microphone.start();
       this.tell({ type: 'began', at: this.now() });
-    } catch (error) {
       if (microphone.isTaken()) this.rest('microphone-taken');
+    } catch (error) {
       if (this.session) await this.drop(this.session);
       this.tell({ type: 'failed', problem: isAppError(error) ? error.code : 'RECORDING_FAILED' });
     } finally {
@@ -228,11 +229,13 @@ export class Recorder {
     const sleep = keepAwake();
     const unwatch = watchInterruptions({ onHidden: microphone.flush, onPause: () => this.rest('out-of-sight') });
     const letSession = holdSession();
+    const letClose = askBeforeClosing();
     const release = async () => {
       sleep();
       unwatch();
       await letGo?.();
       letSession();
+      letClose();
     };
     const session: Session = {
       take,
@@ -253,14 +256,14 @@ export class Recorder {
   private keep(sound: Blob): void {
     const { session } = this;
     if (!session) return;
+    // here, and not on the screen: the clocks of a page that is out of sight may go by the minute
+    if (this.spokenMs() >= MAX_MS) void this.end();
     session.kept = session.kept.then(async () => {
       // a browser puts sound aside on the disk; where that is full it may not get it back, and goes on with what comes
       const bytes = await sound.arrayBuffer().catch(() => null);
       if (!bytes) return this.noteKept(false);
       const number = session.pieces.push(bytes) - 1;
       session.take = { ...session.take, pieces: number + 1, spokenMs: this.spokenMs() };
-    // here, and not on the screen: the clocks of a page that is out of sight may go by the minute
-    if (this.spokenMs() >= MAX_MS) void this.end();
       const unkept = session.pieces.length - session.onDevice;
       if (unkept % PIECES_BEFORE_ASKING === 1) await this.keepAll(session);
       if (session.take.spokenMs >= MIN_MS) session.upload ??= this.beginUpload(session);
