@@ -162,8 +162,8 @@ async function start(define: () => ServiceDefinition) {
     async announced(name, fits = () => true) {
       const deadline = Date.now() + LONG_ENOUGH_MS;
       while (Date.now() < deadline) {
-        const rows: { name: string; data: Record<string, unknown> }[] = await outboxRows();
-        const found = rows.find((row) => row.name === name && fits(row.data));
+        const rows: { data: Record<string, unknown> }[] = await outboxRows().where({ name });
+        const found = rows.find(({ data }) => fits(data));
         if (found) return found.data;
         await delay(20);
       }
