@@ -13,6 +13,12 @@ test.each([
   ['Digger hire for the day, £140.', '1 day 14000 Digger hire'],
   ["Hooks, eight, but I'm doing those at 20 quid each for her.", '8 each 2000 Hooks'],
   ['Pour the footers, four footers at £60.', '4 each 6000 Pour the footers'],
+  ['Double glazed pane, 1200 by 800, £140 fitted.', '1 each 14000 Double glazed pane, 1200 by 800, fitted'],
+  ['Fire door, 1981 by 762, £210 hung.', '1 each 21000 Fire door, 1981 by 762, hung'],
+  ['Tray, nine hundred by seven hundred, ninety five.', '1 each 9500 Tray, nine hundred by seven hundred'],
+  ['Floor tiles, 600 by 600, 12 square metres at £30 a metre.', '12 m2 3000 Floor tiles, 600 by 600'],
+  ['Six shutters, 30 by 40 inches, £60 each.', '6 each 6000 Shutters, 30 by 40 inches'],
+  ['Line marking, 200 by 150, £2 a square metre.', '30000 m2 200 Line marking'],
 ])('a number may be part of a name, or count what is named: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
 });

@@ -36,6 +36,15 @@ const isOtherSide = (scan: Scan, index: number): boolean => {
   return second !== null && SIDE.test(wordAt(scan, second.to + (unitAt(scan.words, second.to)?.length ?? 0)));
 };
 
+const SIZED_IN = /^(mils?|mills?|mm|inch|inches|cm|(milli|centi)met(re|er)s?)$/;
+
+/** "1100 by 900", "60 by 80 inches": how big one thing is, and no surface to be done. */
+const isSizeOfThing = (scan: Scan, first: number, second: number, to: number): boolean => {
+  if (SIZED_IN.test(wordAt(scan, to)) || Math.max(first, second) >= 1000) return true;
+  // "200 by 150 at two dollars a square foot": a large floor, in feet
+  return Math.min(first, second) >= (scan.words.includes('square') ? 300 : 100);
+};
+
 /** "four by three metres", "9 metres by 5", "twelve x ten". */
 const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
@@ -57,6 +66,8 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
     const third = numberAt(scan.tokens, to + 1);
     return third ? { kind: 'word', from: first.from, to: third.to } : null;
   }
+  if (!named && isSizeOfThing(scan, first.value, second.value, to))
+    return { kind: 'word', from: first.from, to: SIZED_IN.test(wordAt(scan, to)) ? to + 1 : to };
   const whole = first.value % 1 === 0 && second.value % 1 === 0;
   if (
     !named &&
