@@ -61,16 +61,31 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
   if (unit === 'tin' || unit === 'yd' || unit === 'roll' || unit === 'point') return { hundreds: true, certain: false };
   if (has(SMALL_ITEMS, words) && (each || quantity > 1))
     return { hundreds: quantity < 2 ? first < 4 : quantity <= 4 && first === 1, certain: false };
+  // "nineteen blinds, four fifty a blind" in a job whose other lines cost tens
+  const dearest =
+    each && quantity >= 10 && !isDearThing(words) && !has(DEAR_WORK, words) ? (setting.dearest?.() ?? 0) : 0;
+  if (dearest > 0 && first * 100 * 100 * quantity > FURTHEST * dearest) return { hundreds: false, certain: false };
   return { hundreds: quantity < 40, certain: quantity < 10 };
 };
 
 /** A cylinder of a lock is no cylinder of hot water. */
 const OF_A_LOCK = new Set(['euro', 'lock', 'snap', 'anti-snap', 'thumbturn', 'barrel', 'rim', 'oval', 'keyed']);
 
+const PLACE = /^(in|for|to|on|at|behind|under)$/;
+
+/** Whether a word names a dear thing: no "door" handles, no valves "for the kitchen" or the en "suite". */
+const isDearAt = (words: readonly string[], index: number): boolean => {
+  const [word = '', before = '', next = ''] = [words[index], words[index - 1], words[index + 1]];
+  if (!has(DEAR_THINGS, [word]) || (word === 'suite' && before === 'en')) return false;
+  if (next !== 'supply' && (has(SMALL_ITEMS, [next]) || has(CHEAP_WORK, [next]))) return false;
+  return !(before === 'the' && PLACE.test(words[index - 2] ?? ''));
+};
+const isDearThing = (words: readonly string[]): boolean => words.some((_, index) => isDearAt(words, index));
+
 /** "thirty five fifty": 35.50 for one of several, 3550 for a whole job. */
 const thousandsLikely = (amount: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
   const { unit, words, quantity, each } = setting;
-  if (has(DEAR_THINGS, words) && !has(OF_A_LOCK, words) && (!unit || unit === 'each') && quantity < 10)
+  if (isDearThing(words) && !has(OF_A_LOCK, words) && (!unit || unit === 'each') && quantity < 10)
     return { hundreds: true, certain: false };
   if ((unit && unit !== 'job') || each || quantity > 1) return { hundreds: false, certain: true };
   const dearest = setting.dearest?.() ?? 0;

@@ -18,8 +18,30 @@ test.each([
   ['Regrout the shower, two hundred and twenty all in', '1 job 22000 Regrout the shower'],
   ['Clips, 40 at 3.5 pence each', '40 each 4 Clips'],
   ['Bedding, thirty plants at twelve lbs', '30 each 1200 Bedding, plants'],
+  ['Door handles, three at eleven fifty each', '3 each 1150 Door handles'],
+  ['Two fill valves for the en suite at fourteen fifty each', '2 each 1450 Fill valves for the en suite'],
+  ['Vents in the garage, two at sixteen fifty each', '2 each 1650 Vents in the garage'],
+  ['Two oven cleans at thirty five fifty each', '2 each 3550 Oven cleans'],
+  ['Oak doors with brass handles, four at eleven fifty each', '4 each 115000 Oak doors with brass handles'],
 ])('%s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
+});
+
+test.each([
+  [
+    'Oven £40. Office carpet £110. Desks, twenty two, three fifty a desk.',
+    ['1 each 4000 Oven', '1 each 11000 Office carpet', '22 each 350 Desks'],
+  ],
+  [
+    'Gully £210. Rod the run £160. Covers £95. Sweep gullies, twelve, six fifty a gully.',
+    ['1 each 21000 Gully', '1 each 16000 Rod the run', '1 each 9500 Covers', '12 each 650 Sweep gullies'],
+  ],
+  [
+    'Powerflush £420. Boiler £1,900. Radiators, eleven, three fifty a radiator.',
+    ['1 each 42000 Powerflush', '1 each 190000 Boiler', '11 each 35000 Radiators'],
+  ],
+])('many of a thing cost no hundreds each where the rest of the job costs tens: %s', (text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
 });
 
 test.each([
