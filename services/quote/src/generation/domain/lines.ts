@@ -11,6 +11,7 @@ import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { withSoldPrice } from './marked-up';
 import { hearCrew } from './paid-apart';
+import { withoutUsual } from './normally';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
 import { withSharedTime } from './shared-time';
@@ -367,7 +368,7 @@ export const hearLines = (
     const wanted = hearing.optional ? null : thingsWanted(sentence);
     if (wanted) hearWanted(wanted, hearing);
     else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
-      const clauses = withoutWeighing(withLastCount(sentence.clauses));
+      const clauses = withoutWeighing(withLastCount(withoutUsual(sentence)));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);
