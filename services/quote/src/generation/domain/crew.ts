@@ -77,7 +77,17 @@ const pairOfUs = (scan: Scan, index: number): Piece | null =>
     ? { kind: 'people', from: index, to: index + 3, value: 2 }
     : null;
 
-const LEADS_TEAM = new Set([...PEOPLE, 'my', 'me', 'myself', 'pair']);
+const TEAMS = new Set(['crew', 'team', 'gang', 'squad']);
+
+/** "crew of three", "a team of four roofers". */
+const teamOf = (scan: Scan, index: number): Piece | null => {
+  const number = wordAt(scan, index + 1) === 'of' ? numberAt(scan.tokens, index + 2) : null;
+  if (!number || number.money || number.value > 30 || number.value % 1 !== 0) return null;
+  const to = number.to + (PEOPLE.has(wordAt(scan, number.to)) ? 1 : 0);
+  return { kind: 'people', from: index, to, value: number.value };
+};
+
+const LEADS_TEAM = new Set([...PEOPLE, ...TEAMS, 'my', 'me', 'myself', 'pair']);
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
 export const teamAt = (scan: Scan, index: number): Piece | null => {
@@ -88,6 +98,8 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
   }
   if (first === 'pair') return pairOfUs(scan, index);
+  const team = TEAMS.has(first) ? teamOf(scan, index) : null;
+  if (team) return team;
   if (PEOPLE.has(first)) return pairAt(scan, index);
   if (first === 'my') return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {

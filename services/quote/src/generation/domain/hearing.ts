@@ -42,7 +42,9 @@ export const contentOf = (clause: Clause, { taken, contents }: Hearing): readonl
   telling.forEach(({ kind, from, to }, index) => {
     const first = tokens[from]?.word ?? '';
     const last = tokens[to - 1];
-    if (kind === 'people' && last && !/^(me|myself|my)$/.test(first) && isTrade(last)) content.push(last);
+    // "crew of three"
+    const counted = tokens[to - 2]?.word === 'of' && tokens[from + 1]?.word === 'of';
+    if (kind === 'people' && last && !counted && !/^(me|myself|my)$/.test(first) && isTrade(last)) content.push(last);
     const next = pieces[index + 1];
     if (kind !== 'word' || (next && FIGURED.has(next.kind) && LEADS_FIGURE.test(first))) return;
     for (let at = from; at < to; at++) {

@@ -14,6 +14,11 @@ test.each([
     'Laying, four of us for six days, £195 a day each. No sorry, he is off, so three of us, three of us for eight days.',
     '24 day 19500 Labour: laying, three people',
   ],
+  [
+    'Crew of three for one day pouring the slab, at £210 a day each.',
+    '3 day 21000 Labour: pouring the slab, three people',
+  ],
+  ['Team of four scaffolders, two days, £180 a day each.', '8 day 18000 Labour: scaffolders, four people'],
 ])('hours of all the days and all the people: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
 });
