@@ -264,9 +264,16 @@ const spanOf = (scan: Scan, index: number): Piece => ({
   adjective: false,
 });
 
+/** "half a day, no, full day at five twenty": one day. */
+const isFullDay = (scan: Scan, index: number): boolean =>
+  wordAt(scan, index + 1) === 'day' &&
+  /^(,|no|it|that|just|)$/.test(wordAt(scan, index - 1)) &&
+  /^(,|at|for|@|)$/.test(wordAt(scan, index + 2));
+
 const otherAt = (scan: Scan, index: number): Piece | null => {
   const word = wordAt(scan, index);
   const next = wordAt(scan, index + 1);
+  if ((word === 'full' || word === 'whole') && isFullDay(scan, index)) return articleQuantity(scan, index, 'day', 1);
   if (word === 'for' && next === 'the' && isHiredFor(scan, index)) return spanOf(scan, index);
   if (word === 'twice')
     return { kind: 'quantity', from: index, to: index + 1, value: 2, unit: null, noun: '', adjective: false };

@@ -31,6 +31,8 @@ describe('what changed since it was told', () => {
       "Spindles, 40 at £6. Newels, 4 at £30. I've counted the spindles again and it's 44.",
       ['44 each 600 Spindles', '4 each 3000 Newels'],
     ],
+    ['Digger, half a day... no, full day, at one forty a day.', ['1 day 14000 Digger']],
+    ['Jetting, half a day, no make that full day, £380 a day.', ['1 day 38000 Labour: Jetting']],
     ["Fence, 20 metres at £30 a metre. I remeasured and it's 22 metres.", ['22 m 3000 Fence']],
     ["Skip £260. Gate £90. The skip's gone up, it's £280 now.", ['1 each 28000 Skip', '1 each 9000 Gate']],
     [
