@@ -24,6 +24,8 @@ test.each([
   ['Fence posts, ten along the back, two are sound, which leaves eight, at £14 each', '8 each 1400 Fence posts'],
   ["Cable, the run is sixteen metres so that's six extra at nineteen pounds a metre", '6 m 1900 Cable, extra'],
   ["Six doors, well I say six, one's new so call it five doors, £55 a door", '5 each 5500 Doors'],
+  ["Gully grates, five, checked them again and it's six, twelve quid each", '6 each 1200 Gully grates'],
+  ["Shingle, nine tonne, I remeasured and it's eleven, £60 a tonne", '11 tonne 6000 Shingle'],
   ['Gloss, two tins a floor, six in all, at £18 a tin', '6 tin 1800 Gloss'],
 ])('the count that was worked out holds: %s', (text, row) => {
   expect(rows(read(text, { library }))).toEqual([row]);

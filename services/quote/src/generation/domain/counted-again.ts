@@ -5,13 +5,13 @@ import { wordsOf } from './tokens';
 import { TIME_UNITS } from './units';
 import { isContent } from './words';
 
-/** What comes before the count that holds: "so two of those", "which leaves five", "so call it seven". */
+/** What comes before the count that holds: "so two of those", "which leaves five", "counted again and it's seven". */
 const CONCLUDES =
-  /\b(so|leaves|leaving|makes|making)( (that|that's|it|it's|is|call|make|just|only|we|i|need|now|me|us|her|him|them|for))*$/;
+  /\b(so|leaves|leaving|makes|making|again and|re(?:counted|measured) and)( (that|that's|it|it's|is|there's|got|call|make|just|only|we|i|need|now|me|us|her|him|them|for))*$/;
 /** "62 square metres a court, 124 altogether". */
 const IN_ALL = /^(altogether|in all|all told|in total|total)$/;
 /** Without one of these nobody counts again. */
-const SIGNS = new Set(['so', 'leaves', 'leaving', 'makes', 'making', 'altogether', 'all', 'total']);
+const SIGNS = new Set('so leaves leaving makes making altogether all total again recounted remeasured'.split(' '));
 const MOST_WORDS = 5;
 
 type Quantity = Extract<Piece, { kind: 'quantity' }>;
