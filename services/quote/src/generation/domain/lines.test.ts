@@ -92,6 +92,14 @@ test.each([
     'Gate £90, and a water feature, optional, three ninety five.',
     ['1 each 9000 Gate', 'optional 1 each 39500 Water feature'],
   ],
+  ['Bird guard, leave that optional, forty five.', ['optional 1 each 4500 Bird guard']],
+  ['Extractor fan £95, he can decide on that one.', ['optional 1 each 9500 Extractor fan']],
+  ['Take down the shed could be an extra, two fifty.', ['optional 1 each 25000 Take down the shed']],
+  [
+    'Porch light £60, call that one optional. Extra sockets, two at £40 each.',
+    ['optional 1 each 6000 Porch light', '2 each 4000 Extra sockets'],
+  ],
+  ['Lay the base, could be an extra day, £200.', ['1 each 20000 Lay the base']],
   ['Follow up visit £40, put that as optional.', ['optional 1 each 4000 Follow up visit']],
   ['If he wants the safety film that is optional, eighty five.', ['optional 1 each 8500 Safety film']],
 ])('an option: %s', (text, expected) => {

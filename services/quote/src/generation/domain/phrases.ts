@@ -108,7 +108,16 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['usual-rate', /^(at |on )(my|our) rate\b/],
   [
     'optional',
-    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |put (that|it|this) |call (that|it|this) |make (that|it|this) )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one(?! (hundred|[a-z]+ty|[a-z]+teen|ten|oh|\d))| also)?\b/,
+    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |(put|call|make|leave|keep|have|mark|list) (that|it|this)( one)? )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one(?! (hundred|[a-z]+ty|[a-z]+teen|ten|oh|\d))| also)?\b/,
+  ],
+  [
+    'optional',
+    /^((that|this|it)( one)? )?(can|could|might|may|would) be (just )?(optional\b|an? (optional extra|option|extra)(?= ,| if|$))/,
+  ],
+  ['optional', /^(leave|put|keep|have|list) (that|it|this)( one)? (down )?as an extra\b/],
+  [
+    'optional',
+    /^((he|she|they|you) (can|could|will)|(he|she|they|you)('s|'re) to|let (him|her|them)|(he|she|they|you)'ll) (decide|choose)( (on|about) (that|it|this|those|them)( one)?)?(?= ,|$)/,
   ],
   [
     'optional',
@@ -143,7 +152,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
     'correction',
     /^(oh |er )?no (?=[£€$]?\d|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b)/,
   ],
-  ['correction', /^(make|call) (that|it)(?= (a |an )?(\S+ )?)(?! (optional|an option|as|valid|\w+ for))\b/],
+  ['correction', /^(make|call) (that|it)(?= (a |an )?(\S+ )?)(?! (one )?(optional|an option|as|valid|\w+ for))\b/],
   ['correction', /^(change|changed) (that|it) to\b/],
   ['correction', /^no back up\b(?! (a|batter|generator|plan|heat|pump|power))/],
 ];

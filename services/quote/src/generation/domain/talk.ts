@@ -2,7 +2,7 @@
 
 const EXCLUDED = [
   /\b(not including|not included|isn't included|doesn't include|excluding|excludes|not in this|isn't in this|isn't in it|isn't ours|not ours|not us|not me|not my department|not part of|isn't part of|not doing)\b/,
-  /\b(leave|leaving|left) (\w+ ){0,4}(out|alone|off|that|be|as is|as it is|where it is)\b/,
+  /\b(leave|leaving|left) (\w+ ){0,4}(out|alone|off|that|be|as is|as it is|where it is)\b(?! (one )?((as|in|down|an?|just) )*(option|optional|extra)\b)/,
   /\b(supplying|supplies|supplied by|providing|provides|buying|bought|buys|sourcing|sourced|getting|ordering|ordered|picking) (\w+ ){0,6}(himself|herself|themselves|themself|her self|his self|their own|her own|his own|it all|already|all ready)\b/,
   /\b(he's|she's|they're|customer's|client's|customer is|client is|owner's|homeowner's|he is|she is|they are) (supplying|providing|buying|sourcing|ordering|picking|getting|doing|keeping|handling|taking)\b/,
   /\b(he|she|they|customer|client|owner|homeowner|landlord|tenant|builder|council|who) (already |all ready )?(supplies|provides|buys|bought|keeps|handles|looks after|looked after|sorted|sorts|wants to keep|does|has (his|her|their) own|have their own|will (do|supply|buy|handle|paint|remove))\b/,
