@@ -12,6 +12,14 @@ test.each([
   expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
 });
 
+test.each([
+  'Her father lives there too, eighty seven and sharp as a tack.',
+  "His nan's in the annexe, about ninety one, deaf as a post.",
+  "The old boy's eighty four and still up a ladder.",
+])('how old somebody is is no price: %s', (talk) => {
+  expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
+});
+
 test('how a thing comes names no other thing', () => {
   const text = 'Decking for Mrs Hall. The two bedrooms are carpet, 31 square metres at £25 installed with pad.';
   expect(rows(read(text))).toEqual(['31 m2 2500 Bedrooms are carpet, installed with pad']);

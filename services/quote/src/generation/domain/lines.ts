@@ -16,7 +16,7 @@ import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
 import { withSharedTime } from './shared-time';
 import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
-import { isExcluded, isPast, isPause, isTalk } from './talk';
+import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
 import { pauseAt, type Token, wordsOf } from './tokens';
@@ -166,6 +166,7 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
     return true;
   }
   if (isPast(clause.text) && !says(clause, 'list')) return true;
+  if (isAge(clause.text, () => wordsOf(clause.tokens.filter(({ end }) => end <= clause.start)))) return true;
   const excluded = !isPriced(clause) && isExcluded(clause.text);
   if (!excluded) return false;
   hearing.theirs = theirsOf(clause, hearing);

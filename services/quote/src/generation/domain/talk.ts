@@ -33,9 +33,12 @@ const HOUR =
 /** "I'll be there by nine", "they start baking at four", "she's back at five": when somebody is about. */
 const WHEN =
   /\b(?:(?:be|gets?) (?:there|their|here|home|back|in|round|over|ready|done)|(?:he|she|they|we|i|it|school|shop|office|place|nursery|pub)(?:'ll)? (?:open|shut|close|start|finish|leave)(?:s|es)?(?: [a-z]+)?|(?:(?:she|he|they|we)(?:'s|'re| is| are)|kids(?: are)?) (?:back|home|in|out|up|there|here)) (?:at|by|from) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| sharp| am| pm)?(?= so\b| and\b| on\b| in the\b|$)/;
-/** "the kid's fifteen": an age. */
-const AGE =
-  /\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|mum|mom|dad|mother|father|baby|tenant) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\b.*| years old)?$/;
+const ELDER =
+  '(?:mum|mom|dad|mother|father|nan|gran|granny|grann?dad|grandmother|grandfather|aunt(?:ie)?|uncle|old (?:boy|lady|man|fella|girl))';
+/** "the kid's fifteen", "the old boy's eighty four and still up a ladder": an age. */
+const AGE = new RegExp(
+  `\\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|baby|tenant|${ELDER}) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\\b.*| years old)?$`,
+);
 /** "she's ninety one and sharper than me". */
 const AGED =
   /^(and |so |but |because |mrs |mr |miss |[a-z]+ , )*(he|she)('s| is) (only |just |about |nearly )?(\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( (one|two|three|four|five|six|seven|eight|nine))?)( (so|and|now|years|but)\b.*)?$/;
@@ -52,6 +55,15 @@ export const isPause = (text: string): boolean => PAUSE.test(text);
 /** "it's general wipe down" names a thing; "it's her own bill" does not. */
 const NAMING =
   /^(and |then |so |now )*(it's|its|there's) (?!not|no\b|her|his|their|my|our|your|why|what|how|been|going|only|all|too|just|up|down|out|on|in|at|been|got|gonna|fine|tight|getting|never)[a-z]+/;
+
+const YEARS = '(?:[6-9]\\d|(?:sixty|seventy|eighty|ninety)(?: (?:one|two|three|four|five|six|seven|eight|nine))?)';
+const OLD = new RegExp(`^(?:(?:and|now|nearly|about|just|only) )*${YEARS}(?: years old| (?:and|but) (?!a\\b).*)?$`);
+const LIVES = new RegExp(
+  `\\b(?:his|her|their|the|my) ${ELDER} (?:'s (?:in|there|here|with|still|living)|is|lives|was)\\b`,
+);
+
+/** "his mother's in the house as well, ninety three and still …": the age of whom the words before speak of. */
+export const isAge = (text: string, before: () => string): boolean => OLD.test(text) && LIVES.test(before());
 
 /** One pattern of several: the text is gone through once. */
 const anyOf = (patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'));
