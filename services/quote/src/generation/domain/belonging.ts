@@ -1,14 +1,14 @@
-import { type Clause, hasFigure } from './clauses';
+import { type Clause, hasFigure, isPriced } from './clauses';
 import { type Draft, sharedWords, stemsOf } from './drafts';
 import { contentOf, type Hearing } from './hearing';
-import type { Piece } from './pieces';
+import type { Per, Piece } from './pieces';
 import type { Token } from './tokens';
-import { TIME_UNITS } from './units';
+import { AREA_UNITS, TIME_UNITS } from './units';
 import { isContent } from './words';
 
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|(white|black|chrome)$|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b)/;
+  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|(white|black|chrome)$|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b|[a-z0-9. ]+ (foot|feet|metres?|meters?|inch(es)?|mil) (tall|high|deep|thick|wide|long)$)/;
 
 const ATTRIBUTES = new Set<Piece['kind']>([
   'price',
@@ -69,6 +69,23 @@ const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): 
   const surfaces = SURFACES.test(per.unit) && SURFACES.test(quantity.unit);
   return names <= 2 && surfaces && LOOSELY.test(clause.text);
 };
+
+const PART = /^(?:and |but )*(?:that's |it's )?(?:just|only) (?:for |in |on |round )?(?:the|her|his|their) /;
+const isMeasureAlone = ({ pieces }: Clause, { unit }: Per): boolean => {
+  const [measure, ...others] = pieces.filter(({ kind }) => kind !== 'word');
+  if (others.length > 0 || unit === null) return false;
+  if (measure?.kind === 'area') return AREA_UNITS.has(unit);
+  return measure?.kind === 'quantity' && measure.unit === unit && measure.noun === '';
+};
+
+/** "eighty cents a square foot, that's just the two bedrooms, 310 square feet": where the measure is of. */
+export const tellsPart = ({ price, counts }: Draft, clause: Clause, next: Clause | undefined): boolean =>
+  price !== null &&
+  counts.length === 0 &&
+  next !== undefined &&
+  PART.test(clause.text) &&
+  !isPriced(clause) &&
+  isMeasureAlone(next, price.per);
 
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
 export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {

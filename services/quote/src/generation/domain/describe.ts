@@ -21,8 +21,8 @@ const TRAILING = new Set(
 );
 const NUMBERS_AT_START = /^(a|an|the|one|some|of|them|those|these|that|this)$/;
 
-/** "one ten duct" is what it is called. */
-const TEENS = /^(ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|oh)$/;
+/** "one ten duct", "one metre high" is what it is called. */
+const TEENS = /^(metre|meter|foot|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|oh)$/;
 
 const ORDINAL = /^(first|second|third|final)$/;
 const STAGE = /^(fix|fit|coat|floor|stage|phase|visit|cut|lift|treatment|bathroom|bedroom|storey|story)$/;

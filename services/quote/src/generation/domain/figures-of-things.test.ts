@@ -13,6 +13,13 @@ test.each([
   ['Digger hire for the day, £140.', '1 day 14000 Digger hire'],
   ["Hooks, eight, but I'm doing those at 20 quid each for her.", '8 each 2000 Hooks'],
   ['Pour the footers, four footers at £60.', '4 each 6000 Pour the footers'],
+  ['Brick wall, 9 metres at £140 a metre, one metre high.', '9 m 14000 Brick wall, one metre high'],
+  [
+    'Picket fence, thirty metres at £22 a metre painted, four foot tall.',
+    '30 m 2200 Picket fence, painted, four foot tall',
+  ],
+  ['Underlay, £3 a square metre, only the lounge, 18 square metres.', '18 m2 300 Underlay, lounge'],
+  ["Gravel boards, £9 a metre, that's just the back run, 22 metres.", '22 m 900 Gravel boards, back run'],
   ['Double glazed pane, 1200 by 800, £140 fitted.', '1 each 14000 Double glazed pane, 1200 by 800, fitted'],
   ['Fire door, 1981 by 762, £210 hung.', '1 each 21000 Fire door, 1981 by 762, hung'],
   ['Tray, nine hundred by seven hundred, ninety five.', '1 each 9500 Tray, nine hundred by seven hundred'],

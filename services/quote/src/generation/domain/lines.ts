@@ -1,4 +1,4 @@
-import { belongsTo, countsLoosely, namesAnother, standsAlone } from './belonging';
+import { belongsTo, countsLoosely, namesAnother, standsAlone, tellsPart } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
 import { handleCorrection } from './correcting';
 import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
@@ -238,6 +238,11 @@ const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause |
   const work = workNamed(open, clause, content, next);
   if (work) {
     open.words = [...work];
+    open.end = Math.max(open.end, clause.end);
+    return;
+  }
+  if (tellsPart(open, clause, next)) {
+    open.words.push(pauseAt(clause.start), ...content);
     open.end = Math.max(open.end, clause.end);
     return;
   }

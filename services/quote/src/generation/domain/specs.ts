@@ -122,6 +122,14 @@ const isHeight = (scan: Scan, number: SpokenNumber): boolean =>
   closed(wordAt(scan, number.to + 1)) &&
   scan.words.slice(0, number.from).includes('feet');
 
+const HEIGHT = /^(high|tall|deep|thick)$/;
+/** "one metre high, coping on top": of what was measured otherwise. */
+const isHeightAlone = (scan: Scan, { from, to }: SpokenNumber): boolean =>
+  HEIGHT.test(wordAt(scan, to + 1)) &&
+  unitAt(scan.words, to)?.length === 1 &&
+  closed(wordAt(scan, from - 1)) &&
+  closed(wordAt(scan, to + 2));
+
 /** "Worcester four thousand combi": a model. */
 const isModel = (scan: Scan, number: SpokenNumber): boolean =>
   number.groups.length === 1 &&
@@ -176,7 +184,13 @@ const isLooseSpec = (scan: Scan, number: SpokenNumber, before: string): boolean 
   if (next === "'s" && isNoun(after) && number.groups.length === 1 && number.value < 20 && isNumberedThing(before))
     return true;
   if (isLengthOfEach(scan, number, before) || isSizeOf(scan, number, before)) return true;
-  if (isHeight(scan, number) || isModel(scan, number) || isSizeOfOne(scan, number, before)) return true;
+  if (
+    isHeight(scan, number) ||
+    isHeightAlone(scan, number) ||
+    isModel(scan, number) ||
+    isSizeOfOne(scan, number, before)
+  )
+    return true;
   // "the clean at flat 9"
   const named = number.from > 1 && scan.tokens[number.from - 1]?.capital === true;
   if (before === 'flat' && (named || /^(at|in|of|to|from|for|into)$/.test(wordAt(scan, number.from - 2)))) return true;
