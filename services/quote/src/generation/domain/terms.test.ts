@@ -29,6 +29,24 @@ test.each([
   expect(reading.lines.map((line) => line.discountPercent)).toEqual([0, percent]);
 });
 
+test.each([
+  "Hinges, twelve at £4 each, and knock ten percent off them because they're seconds.",
+  "Hinges, twelve at £4, but 10% off those as I've a box of them.",
+  'Hinges, twelve, £4 each, less 10% on these.',
+  'Hinges, twelve at £4. Ten percent off those.',
+])('and one that points at what was told just before: %s', (text) => {
+  const reading = read(`Tiles £90. ${text} Gate £120.`);
+  expect(reading.discount).toBeNull();
+  expect(reading.lines.map((line) => line.discountPercent)).toEqual([0, 10, 0]);
+});
+
+test.each(['Ten percent off all those.', 'Ten percent off all of it.', 'Take 10% off both of them.'])(
+  'off all of them is off the whole: %s',
+  (text) => {
+    expect(read(`Tiles £90. Gate £120. ${text}`).discount).toEqual({ type: 'percent', value: 10 });
+  },
+);
+
 test('what a customer gets is off the whole', () => {
   expect(read('Tiles £90. Mrs Bell gets ten percent off.').discount).toEqual({ type: 'percent', value: 10 });
 });

@@ -234,6 +234,8 @@ const aboutIn = (before: string): string => {
 };
 const SOLD = [LABOUR_WORDS, MATERIAL_WORDS, FEE_WORDS, DEAR_THINGS];
 
+const POINTING = /^(?:that|it|this|those|these|them)(?: ones?)?$/;
+
 const percentDiscounts = (text: string, at: number, terms: Terms): void => {
   for (const match of text.matchAll(percentOff)) {
     const percent = Number(match[1]);
@@ -254,15 +256,16 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
     if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(`${rate} ${target}`)) continue;
     const whole =
       target === '' ||
+      /\b(?:all|both) (?:of )?(?:those|these|them|that|it)\b/.test(said) ||
       new RegExp(`^(?:${WHOLE})`).test(target) ||
       /^(him|her|them|overall|that|this|again|please|total|mates|what|cash)\b/.test(target);
     const about = whole && target === '' ? aboutIn(text.slice(0, match.index)) : '';
     const value = replacedBy(text.slice(match.index + said.length - (match[2] ?? '').length)) ?? percent;
     // "clearing the brambles, one sixty, and twenty percent off that": off what was priced in the same breath
     const pointed =
-      (target === '' || /^(that|it|this)( one)?$/.test(target)) &&
-      /\boff (that|it|this)\b/.test(said) &&
-      /\d money|\b\d{2,}\b/.test(text.slice(0, match.index));
+      (target === '' || POINTING.test(target)) &&
+      /\b(?:off|on) (?:that|it|this|those|these|them)\b/.test(said) &&
+      (/^(?:those|these)$/.test(target) || /\d money|\b\d{2,}\b|\blist\b/.test(text.slice(0, match.index)));
     if (pointed) terms.lineDiscounts.push({ percent: value, target: '', at });
     else if (about !== '') terms.lineDiscounts.push({ percent: value, target: about, at });
     else if (whole) terms.discount = { type: 'percent', value };
