@@ -145,7 +145,7 @@ const takeQuantity = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>,
 const sameAs = (said: string): ((count: Count) => boolean) => {
   const timed = (count: Count): boolean => count.unit === 'hour' || count.unit === 'day';
   if (/hours|days|time/.test(said)) return timed;
-  if (/amount|quantity|number|count/.test(said)) return (count) => !timed(count);
+  if (/amount|quantity|number|count|^for the same$/.test(said)) return (count) => !timed(count);
   return (count) =>
     count.noun === 'area' || count.noun === 'square' || /^(m|m2|ft|sqft|yd|sqyd|m3)$/.test(count.unit ?? '');
 };

@@ -129,6 +129,11 @@ describe('the same again', () => {
       'Two coats on the hall, three hundred, and the same for the landing.',
       ['1 each 30000 Two coats on the hall', '1 each 30000 Two coats, landing'],
     ],
+    [
+      'Carpet, forty square metres at £22 a square metre, underlay at £6 a square metre for the same.',
+      ['40 m2 2200 Carpet', '40 m2 600 Underlay'],
+    ],
+    ['Sockets, eight at £9 each, back boxes at £2 each for the same.', ['8 each 900 Sockets', '8 each 200 Back boxes']],
     ['Iron, 140 square metres at 42. Netting, 6.50 a square, same again.', ['140 m2 4200 Iron', '140 m2 650 Netting']],
   ])('%s', (text, expected) => {
     expect(rows(read(text))).toEqual(expected);

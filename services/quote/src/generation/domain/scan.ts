@@ -337,9 +337,20 @@ const isDwelling = (scan: Scan, index: number): boolean =>
   (index > 0 && scan.tokens[index]?.capital === true) ||
   /^(at|in|from|of|to|top|ground|the|into)$/.test(wordAt(scan, index - 1));
 
+const TELLS_PRICE = /^(list|each|pounds?|quid|dollars?|bucks|euros?|[£$€\d].*)$/;
+
+/** "the fitting off the list for the same": as many of it; without a price it is the price that is the same. */
+const isForTheSame = (scan: Scan, index: number): boolean => {
+  if (wordAt(scan, index + 1) !== 'the' || wordAt(scan, index + 2) !== 'same' || !closed(wordAt(scan, index + 3)))
+    return false;
+  const from = scan.words.lastIndexOf(',', index) + 1;
+  return scan.words.slice(from, index).some((word) => TELLS_PRICE.test(word));
+};
+
 const nextPiece = (scan: Scan, index: number): Piece => {
   const token = scan.tokens[index];
   if (!token || token.mark) return { kind: 'break', from: index, to: index + 1 };
+  if (token.word === 'for' && isForTheSame(scan, index)) return { kind: 'same-area', from: index, to: index + 3 };
   const phrase = phraseAt(scan.words, index);
   const denied =
     phrase?.kind === 'list' &&
