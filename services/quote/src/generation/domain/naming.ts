@@ -3,6 +3,7 @@ import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS, PEOPLE, ROOMS } from './lexicon';
 import type { Priced } from './pricing';
+import { remedyIn } from './remedy';
 import { soundOf } from './sound';
 import { workedOn } from './theirs';
 import type { Token } from './tokens';
@@ -157,21 +158,23 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
 
 /** A line's text: what it is, labour by name, how many people, which room. */
 export const nameOf = (
-  draft: Draft,
+  heard: Draft,
   priced: Priced,
   knowledge: Knowledge,
   earlier: readonly Resolved[],
 ): { name: string; description: string } => {
+  const words = remedyIn(heard.words);
+  const draft = words === heard.words ? heard : { ...heard, words: [...words] };
   let name = baseName(draft, priced, knowledge, earlier);
   const timed = TIME_UNITS.has(priced.unit);
-  const words = name.toLowerCase().split(/[^a-z'-]+/);
+  const called = name.toLowerCase().split(/[^a-z'-]+/);
   const stuff =
     names(draft.words) &&
-    words.some((word) => MATERIAL_WORDS.has(word)) &&
-    !words.some((word) => LABOUR_ROOTS.has(stem(word))) &&
+    called.some((word) => MATERIAL_WORDS.has(word)) &&
+    !called.some((word) => LABOUR_ROOTS.has(stem(word))) &&
     draft.people === null &&
     draft.rate === null;
-  const fee = stuff || (words.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null);
+  const fee = stuff || (called.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null);
   if (timed && !priced.match && !fee && !/labou?r/i.test(name))
     name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name, namesIn(name, draft))}`;
   if (priced.unit === 'visit' && !/visit|call|follow/i.test(name)) name = `${name}, visits`;
