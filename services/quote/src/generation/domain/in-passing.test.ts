@@ -32,6 +32,8 @@ test.each([
   ['A tin roof, £1200.', '1 each 120000 Tin roof'],
   ['Road closure permit, that’s two sixty five at cost.', '1 each 26500 Road closure permit'],
   ['You know them flat pack wardrobes, there’s two of them, sixty each.', '2 each 6000 Flat pack wardrobes'],
+  ["Windows, she's got those old sash ones, six of them at £15 each.", '6 each 1500 Windows, old sash'],
+  ['Lights, he has them LED strip things, four at £20.', '4 each 2000 Lights, LED strip'],
   ['Remember those gutters at the back, £120 to clear.', '1 each 12000 Gutters at the back, clear'],
   ['Palms, six at fifty five, call that optional because she likes them shaggy.', 'optional 6 each 5500 Palms'],
 ])('%s', (text, row) => {

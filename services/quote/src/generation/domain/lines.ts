@@ -35,14 +35,18 @@ const WISH =
 const RECALLED =
   /^(and |so |now |right )*(you know|you remember|remember) (them|those|these|that|the) (?!ones?\b|drill\b|score\b|way\b|type\b|sort\b|kind\b|deal\b|rest\b)/;
 
+/** "blinds, he's got those plantation shutter things": what sort of them. */
+const SORT =
+  /^(he|she|they|it)('s|'ve)? ?(got|has|have) (those|them|these) (?=[a-z-]+ ([a-z-]+ )?(things?|ones|jobs|types?)$)/;
+
 /** The words of a clause that is talk but names its item: "he wanted a drain across the garage". */
 const wished = (clause: Clause, content: readonly Token[]): Token[] => {
-  const match = WISH.exec(clause.text) ?? RECALLED.exec(clause.text);
+  const match = WISH.exec(clause.text) ?? RECALLED.exec(clause.text) ?? SORT.exec(clause.text);
   if (!match) return [];
   const skipped = match[0].trim().split(' ').length;
   const from = clause.tokens.findIndex((token) => token.start >= clause.start) + skipped;
   const start = clause.tokens[from]?.start ?? Number.POSITIVE_INFINITY;
-  return content.filter((token) => token.start >= start);
+  return content.filter(({ start: at, word }) => at >= start && !/^(things?|ones)$/.test(word));
 };
 
 /** Adds what a clause says to a line. */
