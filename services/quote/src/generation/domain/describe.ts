@@ -48,6 +48,7 @@ const REPAIRED_TEXT = new Map([
   ['affect', 'effect'],
   ['cork', 'caulk'],
   ['brake', 'break'],
+  ['draw', 'drawer'],
   ['mill', 'mm'],
   ['mil', 'mm'],
   ['meters', 'metres'],
@@ -69,6 +70,7 @@ const BESIDE: Record<string, RegExp> = {
   waist: /.*/,
   brake: /in/,
   hall: /away|off/,
+  draw: /\b(fronts?|runners?|box|boxes|slides?|units?|liners?)\b/,
 };
 
 const shown = (token: Token, said: readonly Token[], index: number): string => {

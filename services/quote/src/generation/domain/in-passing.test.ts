@@ -34,6 +34,10 @@ test.each([
   ['You know them flat pack wardrobes, there’s two of them, sixty each.', '2 each 6000 Flat pack wardrobes'],
   ["Windows, she's got those old sash ones, six of them at £15 each.", '6 each 1500 Windows, old sash'],
   ['Lights, he has them LED strip things, four at £20.', '4 each 2000 Lights, LED strip'],
+  ['Rewire for Tom Hall. Three bed semi, four grand all in.', '1 job 400000 Rewire, three bed semi'],
+  ['Gutter clear for Mrs Dunn. Two storey house, £90.', '1 each 9000 Gutter clear, two storey house'],
+  ['Draw runners, 6 pairs at £12.', '6 pair 1200 Drawer runners'],
+  ['Draw up the plans, £120.', '1 each 12000 Draw up the plans'],
   ['Remember those gutters at the back, £120 to clear.', '1 each 12000 Gutters at the back, clear'],
   ['Palms, six at fifty five, call that optional because she likes them shaggy.', 'optional 6 each 5500 Palms'],
 ])('%s', (text, row) => {

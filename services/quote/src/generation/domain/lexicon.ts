@@ -20,7 +20,7 @@ export const SPECS =
   watt watts amp amps volt volts way gang bed beds lever person coat coats storey story stories storeys year years
   degree degrees btu seer gauge micron cm centimetre centimetres centimeter centimeters grit pole core pane hp horsepower
   lift lifts month months minute minutes o'clock lb-weight panel-high ply psi cfm floor course courses stage phase zone car
-  bedroom bedroomed door-wide point-lock burner seater stud space circuit port channel slot pin light-window mins weeks'`);
+  bedroom bedroomed bedder door-wide point-lock burner seater stud space circuit port channel slot pin light-window mins weeks'`);
 
 /** Words that name a number instead of counting: "type one", "code four". */
 export const NUMBERED =

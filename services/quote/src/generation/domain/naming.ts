@@ -122,6 +122,12 @@ const nthOf = (words: readonly Token[], earlier: readonly Resolved[]): string | 
   return more === '' ? name : `${name}, ${lower(more)}`;
 };
 
+const HOUSE =
+  /^(bedder|bed|bedroom|bedroomed|semi|detached|terrace|terraced|flat|house|apartment|bungalow|townhouse|villa|cottage|storey|condo|place|property|home)s?$/;
+/** "Bond clean for Jarrod. Three bedder, four twenty": what is done is the title, and here stands where. */
+const isHouse = (words: readonly Token[]): boolean =>
+  words.every(({ word, mark }) => mark || !isContent(word) || HOUSE.test(word) || NUMERIC.test(word));
+
 const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: readonly Resolved[]): string => {
   const before = earlier.at(-1);
   if (priced.match) {
@@ -146,6 +152,7 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
     return `${describe(words) || describe(draft.talk.filter(worksAt)) || 'Fitting'}: ${lower(describe(theirs.words))}`;
   if (names(words)) {
     const text = describe(words);
+    if (!before && knowledge.title !== '' && isHouse(words)) return `${knowledge.title}, ${lower(text)}`;
     return before && pointsBack(words) ? `${text}: ${lower(before.name)}` : text;
   }
   if (names(draft.late)) return describe(draft.late);
