@@ -46,6 +46,16 @@ const spoken = (tokens: readonly Token[]): Token[] => {
 const asksBack = (said: readonly Token[]): boolean =>
   /^(?:(?:oh|and|so|now|wait|sorry)(?: ,)? )*(?:did|have) i sa(?:y|id)\b/.test(wordsOf(said));
 
+const DANGLING = new Set(['till', 'until', 'for', 'at', 'is', 'about']);
+/** "the price is good till... thirty days": the dots where somebody only thinks. */
+const isThinking = (tokens: readonly Token[], index: number): boolean => {
+  const dots = (at: number): boolean => tokens[at]?.mark === true && /^[.…]$/.test(tokens[at].word);
+  let first = index;
+  while (first > Math.max(0, index - 3) && dots(first - 1)) first--;
+  const many = tokens[index]?.word === '…' || first < index || dots(index + 1);
+  return many && DANGLING.has(tokens[first - 1]?.word ?? '');
+};
+
 /** A sentence that goes on and on is cut, so that no text can make the reading slow. */
 const LONG_SENTENCE = 120;
 
@@ -53,7 +63,8 @@ const LONG_SENTENCE = 120;
 export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
   const sentences: Token[][] = [];
   let current: Token[] = [];
-  for (const token of spoken(tokens)) {
+  const all = spoken(tokens);
+  for (const [index, token] of all.entries()) {
     const full = current.length >= LONG_SENTENCE && (token.mark || current.length >= 2 * LONG_SENTENCE);
     if (full) {
       sentences.push(current);
@@ -62,6 +73,7 @@ export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
     if (token.word === '?' && asksBack(current)) {
       current.push({ ...token, word: ',' });
     } else if (token.mark && STOPS.test(token.word)) {
+      if (isThinking(all, index)) continue;
       if (current.length > 0) sentences.push(current);
       current = [];
     } else current.push(token);

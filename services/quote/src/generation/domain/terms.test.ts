@@ -77,6 +77,8 @@ test.each([
   ['It is good for 28 days.', 28],
   ["The price holds for two weeks, that's all.", 14],
   ['Valid for a month.', 30],
+  ["Quote's good till... call it 30 days.", 30],
+  ['I can hold the price until … say two weeks.', 14],
   ['Tiles take four weeks to come.', null],
 ])('validity: %s', (text, days) => {
   expect(read(`Wiring £900. ${text}`).validDays).toBe(days);
