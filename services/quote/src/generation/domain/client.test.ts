@@ -32,6 +32,11 @@ test.each([
     "For Ann Doe, her email's office at millstreet, all one word, dot org dot uk. Tap £85.",
     { name: 'Ann Doe', email: 'office@millstreet.org.uk' },
   ],
+  ["Gates at St Mary's, send it to Paul Denny, he's the warden. Tap £85.", { name: 'Paul Denny' }],
+  ['Office clean at Harbour House, the invoice goes to Lena Fox. Tap £85.', { name: 'Lena Fox' }],
+  ["Roof for Tom Beck, the quote's to go to Anna Beck, his daughter. Tap £85.", { name: 'Anna Beck' }],
+  ['Repaint at the Copper Kettle, nothing fancy. Tap £85.', { name: 'Copper Kettle' }],
+  ['Lock change at the Harbour Hotel for Ann Dean. Tap £85.', { name: 'Ann Dean' }],
   ['So the Brennans want a new floor. Vinyl £85.', { name: 'The Brennans' }],
 ])('%s', (text, client) => {
   expect(read(text)).toMatchObject({ client, lines: [{ unitPrice: 8500 }] });

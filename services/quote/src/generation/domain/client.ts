@@ -99,6 +99,13 @@ const OPENER =
 const opensJob = (tokens: readonly Token[], from: number): boolean =>
   from <= 5 && tokens.slice(0, from).every(({ word }) => OPENER.test(word));
 
+/** "shop front at the Copper Kettle": a place by its name, in what is said first. */
+const isTheirPlace = (tokens: readonly Token[], from: number, words: readonly string[]): boolean =>
+  words.length >= 2 &&
+  tokens[from - 1]?.word === 'the' &&
+  tokens[from - 2]?.word === 'at' &&
+  !tokens.slice(0, from).some(({ word }) => /^[.?!]$/.test(word));
+
 /** How much a capitalised run reads as the customer: who the job is for, early on, with a title or a surname. */
 const scoreName = (tokens: readonly Token[], from: number, to: number, text: string): number => {
   const before = tokens[from - 1]?.mark ? ',' : (tokens[from - 1]?.word ?? '');
@@ -110,6 +117,7 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   else if (leadsToPerson(tokens, from, to)) score += words.length >= 2 ? 9 : 6;
   else if (/^(for)$/.test(before)) score += 5;
   else if (before === 'at') score += 4;
+  else if (isTheirPlace(tokens, from, words)) score += 2;
   else if (/^(is|'s|it's|one's|this's|customer|client|that's|called|name's|named)$/.test(before))
     score +=
       /^(customer|client|name|this|it|customer's|called|owner)$/.test(two) ||

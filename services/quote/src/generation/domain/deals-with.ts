@@ -1,4 +1,4 @@
-import type { Token } from './tokens';
+import { type Token, wordsOf } from './tokens';
 import { remembered } from './words';
 
 /** Who speaks for a place: "the estate manager's Fergus Blyth", "it's for the landlady, Roz Tanner". */
@@ -11,6 +11,12 @@ const isRole = remembered((word) => ROLES.has(word));
 /** "speak to Wilf Garside", "ask for Jo". */
 const ASKED =
   /\b(speak|speaking|spoke|talk|talking|dealing|deal|liaise|liaising) (to|with)$|\b(ask|asking) for$|\breport to$/;
+const PAPER = '(?:quote|quotation|estimate|invoice|bill|paperwork)';
+/** "the quote's to go to Amy Cartwright", "send it to Paul Denny", "make it out to Lena". */
+const SENT = new RegExp(
+  `\\b(?:${PAPER}(?: 's| is| has)?(?: to)? (?:go|goes|going|(?:be )?(?:sent|addressed|made out))|(?:send|email|post|address|make|sending) (?:it|this|that|the ${PAPER})(?: out| over| off)*)$`,
+);
+const MOST_SENT = 7;
 const HAPPENS = /^(is|was|were|has|had|wants|needs|got|'s|blocks|won't|can't)$/;
 const NAMES_ROLE = /^(is|'s|called|named|,)$/;
 
@@ -18,6 +24,7 @@ const NAMES_ROLE = /^(is|'s|called|named|,)$/;
 export const leadsToPerson = (tokens: readonly Token[], from: number, to: number): boolean => {
   const before = tokens[from - 1];
   if (!before) return false;
+  if (before.word === 'to' && SENT.test(wordsOf(tokens.slice(Math.max(0, from - MOST_SENT), from - 1)))) return true;
   if (/^(to|with|for)$/.test(before.word)) return ASKED.test(`${tokens[from - 2]?.word ?? ''} ${before.word}`);
   if (isRole(before.word)) return true;
   if (!NAMES_ROLE.test(before.word)) return false;
