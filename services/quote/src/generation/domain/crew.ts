@@ -81,7 +81,8 @@ const TEAMS = new Set(['crew', 'team', 'gang', 'squad']);
 
 /** "crew of three", "a team of four roofers". */
 const teamOf = (scan: Scan, index: number): Piece | null => {
-  const number = wordAt(scan, index + 1) === 'of' ? numberAt(scan.tokens, index + 2) : null;
+  const leads = TEAMS.has(wordAt(scan, index)) && wordAt(scan, index + 1) === 'of';
+  const number = leads ? numberAt(scan.tokens, index + 2) : null;
   if (!number || number.money || number.value > 30 || number.value % 1 !== 0) return null;
   const to = number.to + (PEOPLE.has(wordAt(scan, number.to)) ? 1 : 0);
   return { kind: 'people', from: index, to, value: number.value };
@@ -98,9 +99,7 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     return own ? { kind: 'people', from: index, to: index + 4, value: 2 } : null;
   }
   if (first === 'pair') return pairOfUs(scan, index);
-  const team = TEAMS.has(first) ? teamOf(scan, index) : null;
-  if (team) return team;
-  if (PEOPLE.has(first)) return pairAt(scan, index);
+  if (PEOPLE.has(first) || TEAMS.has(first)) return teamOf(scan, index) ?? pairAt(scan, index);
   if (first === 'my') return null;
   if (wordAt(scan, index + 1) === ',' && wordAt(scan, index + 3) === 'and' && scan.tokens[index + 2]?.capital) {
     const article = /^(the|a|my)$/.test(wordAt(scan, index + 4)) ? 1 : 0;
