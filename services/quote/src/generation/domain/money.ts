@@ -1,6 +1,7 @@
 import type { Unit } from '@jobspeak/contracts';
 import { CHEAP_WORK, DEAR_THINGS, DEAR_WORK, SMALL_ITEMS } from './lexicon';
 import type { SpokenNumber } from './numbers';
+import { isContent } from './words';
 
 /** What is known about a spoken amount when it has to become pence or cents. */
 export interface AmountSetting {
@@ -44,6 +45,28 @@ const has = (set: ReadonlySet<string>, words: readonly string[]): boolean =>
 /** A job's lines are seldom further apart: beside a call-out of 55 "seventy two fifty" is no 7250. */
 const FURTHEST = 12;
 
+const PLACE = /^(in|for|to|on|at|behind|under)$/;
+
+const ROOMLIKE = /^(kitchen|garage|conservatory|shed)$/;
+const HOW = /^(fitted|supplied|installed|refit|fit|built|delivered|all|complete)$/;
+
+/** Whether a word names a dear thing: no "door" handles, no "kitchen" taps, no valves "for the kitchen" or the en "suite". */
+const isDearAt = (words: readonly string[], index: number): boolean => {
+  const [word = '', before = '', next = ''] = [words[index], words[index - 1], words[index + 1]];
+  if (!has(DEAR_THINGS, [word]) || (word === 'suite' && before === 'en')) return false;
+  if (next !== 'supply' && (has(SMALL_ITEMS, [next]) || has(CHEAP_WORK, [next]))) return false;
+  if (ROOMLIKE.test(word) && isContent(next) && !HOW.test(next)) return false;
+  return !(before === 'the' && PLACE.test(words[index - 2] ?? ''));
+};
+const isDearThing = (words: readonly string[]): boolean => words.some((_, index) => isDearAt(words, index));
+
+/** "nineteen blinds, four fifty a blind": far more, at hundreds each, than a job whose other lines cost tens. */
+const isFar = (value: number, { words, quantity, each, dearest }: AmountSetting): boolean => {
+  if (!each || quantity < 10 || isDearThing(words) || has(DEAR_WORK, words)) return false;
+  const most = dearest?.() ?? 0;
+  return most > 0 && value * 100 * quantity > FURTHEST * most;
+};
+
 /** "six fifty": 650, or 6.50? Decided by what one of these usually costs. */
 const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {
   const { unit, words, quantity, each } = setting;
@@ -57,30 +80,16 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
     return { hundreds, certain: false };
   }
   if (unit === 'sheet' || unit === 'box' || unit === 'pack')
-    return { hundreds: first <= 2 || unit !== 'sheet', certain: false };
+    return { hundreds: !isFar(first * 100, setting) && (first <= 2 || unit !== 'sheet'), certain: false };
   if (unit === 'tin' || unit === 'yd' || unit === 'roll' || unit === 'point') return { hundreds: true, certain: false };
   if (has(SMALL_ITEMS, words) && (each || quantity > 1))
     return { hundreds: quantity < 2 ? first < 4 : quantity <= 4 && first === 1, certain: false };
-  // "nineteen blinds, four fifty a blind" in a job whose other lines cost tens
-  const dearest =
-    each && quantity >= 10 && !isDearThing(words) && !has(DEAR_WORK, words) ? (setting.dearest?.() ?? 0) : 0;
-  if (dearest > 0 && first * 100 * 100 * quantity > FURTHEST * dearest) return { hundreds: false, certain: false };
+  if (isFar(first * 100, setting)) return { hundreds: false, certain: false };
   return { hundreds: quantity < 40, certain: quantity < 10 };
 };
 
 /** A cylinder of a lock is no cylinder of hot water. */
 const OF_A_LOCK = new Set(['euro', 'lock', 'snap', 'anti-snap', 'thumbturn', 'barrel', 'rim', 'oval', 'keyed']);
-
-const PLACE = /^(in|for|to|on|at|behind|under)$/;
-
-/** Whether a word names a dear thing: no "door" handles, no valves "for the kitchen" or the en "suite". */
-const isDearAt = (words: readonly string[], index: number): boolean => {
-  const [word = '', before = '', next = ''] = [words[index], words[index - 1], words[index + 1]];
-  if (!has(DEAR_THINGS, [word]) || (word === 'suite' && before === 'en')) return false;
-  if (next !== 'supply' && (has(SMALL_ITEMS, [next]) || has(CHEAP_WORK, [next]))) return false;
-  return !(before === 'the' && PLACE.test(words[index - 2] ?? ''));
-};
-const isDearThing = (words: readonly string[]): boolean => words.some((_, index) => isDearAt(words, index));
 
 /** "thirty five fifty": 35.50 for one of several, 3550 for a whole job. */
 const thousandsLikely = (amount: number, setting: AmountSetting): { hundreds: boolean; certain: boolean } => {

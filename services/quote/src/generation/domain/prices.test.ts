@@ -22,6 +22,9 @@ test.each([
   ['Two fill valves for the en suite at fourteen fifty each', '2 each 1450 Fill valves for the en suite'],
   ['Vents in the garage, two at sixteen fifty each', '2 each 1650 Vents in the garage'],
   ['Two oven cleans at thirty five fifty each', '2 each 3550 Oven cleans'],
+  ['Kitchen taps, two at eighty five fifty each', '2 each 8550 Kitchen taps'],
+  ['Mirror, 1.2 by 0.9, £85', '1 job 8500 Mirror'],
+  ['Splashback, 1.5 by 0.6, £40 a square metre', '0.9 m2 4000 Splashback'],
   ['Oak doors with brass handles, four at eleven fifty each', '4 each 115000 Oak doors with brass handles'],
 ])('%s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
@@ -35,6 +38,10 @@ test.each([
   [
     'Gully £210. Rod the run £160. Covers £95. Sweep gullies, twelve, six fifty a gully.',
     ['1 each 21000 Gully', '1 each 16000 Rod the run', '1 each 9500 Covers', '12 each 650 Sweep gullies'],
+  ],
+  [
+    'Survey £80. Report £60. Bait boxes, fourteen, six fifty a box.',
+    ['1 each 8000 Survey', '1 each 6000 Report', '14 box 650 Bait boxes'],
   ],
   [
     'Powerflush £420. Boiler £1,900. Radiators, eleven, three fifty a radiator.',

@@ -67,6 +67,8 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
   if (!price || price.per.each || price.at || perUnit !== null) return false;
   if (!count) return true;
   const unit = isArea(count) ? (count.unit ?? knowledge.square) : count.unit;
+  // "mirror, 1.2 by 0.9, £85" is the mirror
+  if (count.noun === 'area' && unit === 'm2' && count.value < 2) return true;
   const dearest = unit ? DEAREST[unit] : undefined;
   const value =
     price.number.groups.length === 2 && !price.number.digits
