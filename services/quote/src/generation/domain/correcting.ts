@@ -123,3 +123,14 @@ const redirect = (clause: Clause, hearing: Hearing): void => {
     clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
   }
 };
+
+/** "ninety five an hour if we hit rock, but don't put that in", "so zero, leave it off". */
+const TAKEN_BACK =
+  /^(?:(?:and|so|but|just|no) )*(?:leave|take|keep) (?:that|it|this|them|those)(?: one)? (?:off|out)(?: (?:it|of it|of this|altogether))?$|^(?:(?:and|so|but) )*(?:don't|do not|dont) (?:put|add|include|charge|write) (?:that|it|this|them|those)(?: (?:in|on|down|for that))*(?: (?:the|this) quote)?$/;
+
+/** Whether the clause takes the line told last off the quote. */
+export const takesBack = ({ sentence }: Draft, clause: Clause, hearing: Hearing): boolean =>
+  TAKEN_BACK.test(clause.text) &&
+  // "the pots are one for the sweep, so leave them off": not what was told before
+  (sentence === hearing.sentence || clause.said[0] === clause.tokens[0]) &&
+  hearing.theirs?.sentence !== hearing.sentence;

@@ -1,6 +1,6 @@
 import { belongsTo, countsLoosely, namesAnother, standsAlone, tellsPart } from './belonging';
 import { type Clause, hasFigure, isPriced, type Sentence } from './clauses';
-import { handleCorrection } from './correcting';
+import { handleCorrection, takesBack } from './correcting';
 import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
 import { withLastCount } from './counted-again';
 import { withoutWeighing } from './decided';
@@ -124,10 +124,6 @@ const underRoom = (clause: Clause, hearing: Hearing, next: Clause | undefined): 
 const SIGNS_OFF =
   /^(and |so |right )?(that's|thats|that is) (the lot|everything|it|all|me done|your lot)( then| i think)?$/;
 
-/** "ninety five an hour if we hit rock, but don't put that in". */
-const TAKEN_BACK =
-  /^(?:(?:and|so|but) )*(?:don't|do not|dont) (?:put|add|include|charge|write) (?:that|it|this|them|those)(?: (?:in|on|down|for that))*(?: (?:the|this) quote)?$/;
-
 /** "no sorry, he's retired, so three of us, three of us for eight days": more of what was just put right. */
 const correctsOn = (clause: Clause, hearing: Hearing): boolean => {
   const { open } = hearing;
@@ -164,7 +160,7 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
     if (hearing.open?.removed) hearing.open = null;
     return true;
   }
-  if (hearing.open && TAKEN_BACK.test(clause.text)) {
+  if (hearing.open && takesBack(hearing.open, clause, hearing)) {
     hearing.open.removed = true;
     hearing.open = null;
     return true;

@@ -44,6 +44,17 @@ describe('what changed since it was told', () => {
   });
 });
 
+describe('what is left off again', () => {
+  test.each([
+    ['Delivery is zero, leave it off. Gate £90.', ['1 each 9000 Gate']],
+    ['Tower hire £120, he has one, so leave that off. Gate £90.', ['1 each 9000 Gate']],
+    ["Skirting £90, but the doors he's doing, leave them off.", ['1 each 9000 Skirting']],
+    ["Gate £90. She asked about the pots but that's one for the sweep, so leave them off.", ['1 each 9000 Gate']],
+  ])('%s', (text, expected) => {
+    expect(rows(read(text))).toEqual(expected);
+  });
+});
+
 describe('what was noted for a line that is told for the first time', () => {
   test.each([
     [
