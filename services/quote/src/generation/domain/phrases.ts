@@ -117,7 +117,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['optional', /^(leave|put|keep|have|list) (that|it|this)( one)? (down )?as an extra\b/],
   [
     'optional',
-    /^((he|she|they|you) (can|could|will)|(he|she|they|you)('s|'re) to|let (him|her|them)|(he|she|they|you)'ll) (decide|choose)( (on|about) (that|it|this|those|them)( one)?)?(?= ,|$)/,
+    /^((he|she|they|you) (can|could|will)|(he|she|they|you)('s|'re) to|let (him|her|them)|(he|she|they|you)'ll) (decide|choose) (on|about) (that|it|this|those|them)( one)?(?= ,|$)/,
   ],
   [
     'optional',
