@@ -9,6 +9,8 @@ test.each([
     "Mud kitchen, budget's about two hundred and fifty, I told her two thirty, so two thirty",
     '1 each 23000 Mud kitchen',
   ],
+  ["Six sashes to overhaul, I said six, it's seven with the landing, £185 each", '7 each 18500 Sashes to overhaul'],
+  ["Sockets, five, I put five, it's eight with the kitchen, at £40 each", '8 each 4000 Sockets'],
 ])('of figures that are weighed up, the one decided on counts: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
 });

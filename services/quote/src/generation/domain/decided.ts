@@ -61,6 +61,21 @@ const valueOf = (pieces: readonly Piece[]): number | null => {
   return piece?.kind === 'quantity' ? piece.value : piece?.kind === 'bare' ? piece.number.value : null;
 };
 
+/** "six sashes, I said six, it's seven with the landing": puts right the count told before; false if none was. */
+const putRight = (clauses: Clause[], noted: number, decided: Clause): boolean => {
+  const old = valueOf(clauses[noted]?.pieces ?? []);
+  const value = valueOf(decided.pieces.map(counted));
+  const corrected = (piece: Piece): Piece => {
+    const count = counted(piece);
+    return count.kind === 'quantity' && count.value === old && value !== null ? { ...count, value } : piece;
+  };
+  const at = clauses.slice(0, noted).findLastIndex(({ pieces }) => pieces.some((each) => corrected(each) !== each));
+  const told = clauses[at];
+  if (!told) return false;
+  clauses[at] = { ...told, pieces: told.pieces.map(corrected) };
+  return true;
+};
+
 /** "I had four spots in the den on here, make it six": six spots in the den; null where no new line is told so. */
 const notedAnew = (clause: Clause, decided: Clause): Clause | null => {
   const opening = NOTED.exec(clause.text)?.[0];
@@ -76,6 +91,10 @@ const notedAnew = (clause: Clause, decided: Clause): Clause | null => {
     : null;
 };
 
+/** "between four | and six tonne": how many clauses more the weighing takes. */
+const spanOf = ({ text, pieces }: Clause): number =>
+  /\b(between|from)\b/.test(text) && pieces.filter(({ kind }) => FIGURED.has(kind)).length < 2 ? 1 : 0;
+
 /**
  * The clauses of a sentence without those that only weigh up what the figure might be, where it is decided after them:
  * "topsoil, somewhere between four and six tonne, put five in" takes five.
@@ -85,20 +104,19 @@ export const withoutWeighing = (clauses: readonly Clause[]): Clause[] => {
   for (let from = kept.length - 2; from >= 0; from--) {
     const clause = kept[from];
     if (!clause || !WEIGHS.test(clause.text) || !hasFigure(clause)) continue;
-    // "between four | and six tonne"
-    const span =
-      /\b(between|from)\b/.test(clause.text) && clause.pieces.filter(({ kind }) => FIGURED.has(kind)).length < 2
-        ? 1
-        : 0;
     const decision = kept.findIndex(
       (each, index) =>
-        index > from + span &&
+        index > from + spanOf(clause) &&
         hasFigure(each) &&
         (DECIDES.test(each.text) || CONCLUDES.test(each.text) || isBareFigure(each)) &&
         !WEIGHS.test(each.text),
     );
     const decided = kept[decision];
     if (!decided || decision > from + 4) continue;
+    if (NOTED.test(clause.text) && putRight(kept, from, decided)) {
+      kept.splice(from, decision + 1 - from);
+      continue;
+    }
     const pricedLater = [decided, ...kept.slice(decision + 1)].some(({ pieces }) => pieces.some(isUnitPrice));
     const anew = pricedLater ? notedAnew(clause, decided) : null;
     if (anew) {
