@@ -13,6 +13,9 @@ test.each([
   ['Digger hire for the day, £140.', '1 day 14000 Digger hire'],
   ["Hooks, eight, but I'm doing those at 20 quid each for her.", '8 each 2000 Hooks'],
   ['Pour the footers, four footers at £60.', '4 each 6000 Pour the footers'],
+  ['Radiators, eight, balancing at £12 a radiator.', '8 each 1200 Radiators, balancing'],
+  ['Units, eleven, fitting at £65 a unit.', '11 each 6500 Units, fitting'],
+  ['Pad, 36 by 36, £60.', '1 job 6000 Pad'],
   ['Brick wall, 9 metres at £140 a metre, one metre high.', '9 m 14000 Brick wall, one metre high'],
   [
     'Picket fence, thirty metres at £22 a metre painted, four foot tall.',

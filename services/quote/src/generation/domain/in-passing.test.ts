@@ -15,6 +15,7 @@ test.each([
 test.each([
   'Her father lives there too, eighty seven and sharp as a tack.',
   "His nan's in the annexe, about ninety one, deaf as a post.",
+  "Her husband's eighty nine and still out with the secateurs.",
   "The old boy's eighty four and still up a ladder.",
 ])('how old somebody is is no price: %s', (talk) => {
   expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);

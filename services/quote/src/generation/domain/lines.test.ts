@@ -94,6 +94,7 @@ test.each([
   ],
   ['Bird guard, leave that optional, forty five.', ['optional 1 each 4500 Bird guard']],
   ['Extractor fan £95, he can decide on that one.', ['optional 1 each 9500 Extractor fan']],
+  ['Paint the door £120. He can decide, red or blue.', ['1 each 12000 Paint the door']],
   ['Take down the shed could be an extra, two fifty.', ['optional 1 each 25000 Take down the shed']],
   [
     'Porch light £60, call that one optional. Extra sockets, two at £40 each.',

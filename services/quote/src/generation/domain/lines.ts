@@ -246,6 +246,12 @@ const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause |
     open.end = Math.max(open.end, clause.end);
     return;
   }
+  // "units, eleven, fitting at £65 a unit": so many of them
+  if (open.priceBare && isEachOf(open, clause)) {
+    demotePrice(open);
+    absorb(open, clause, hearing);
+    return;
+  }
   const leadsOn = /^(with|on|for|in|to|round|around) /.test(clause.text) && next !== undefined && isPriced(next);
   if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
     demotePrice(open);
@@ -267,6 +273,14 @@ const hearOn = (open: Draft, clause: Clause, hearing: Hearing): void => {
   if (open.intro && nameFirst(clause, hearing)) open.talk.push(...open.words.splice(0));
   open.intro = false;
   absorb(open, clause, hearing);
+};
+
+/** Whether a clause tells what one of the things costs that the line is of. */
+const isEachOf = ({ price, words }: Draft, clause: Clause): boolean => {
+  const [piece] = clause.pieces.filter(({ kind }) => kind === 'price');
+  if (piece?.kind !== 'price' || !piece.per.noun || price?.number.groups.length !== 1) return false;
+  if (clause.pieces.some(({ kind }) => kind === 'quantity')) return false;
+  return price.number.value < 100 && stemsOf(words).has(stem(piece.per.noun));
 };
 
 /** "three, well, five, so five hydrangeas at thirty eight": the bare number was this count. */

@@ -57,6 +57,8 @@ const chosenCount = (draft: Draft): Count | null => {
 
 const DEAREST: Partial<Record<Unit, number>> = { m2: 250, sqft: 40, sqyd: 100, m: 150, ft: 60, yd: 100 };
 
+const FAR_TOO_MUCH = 20_000;
+
 /** Without "at" or "each" a price is for the whole, unless a measure of surface or length could cost it. */
 const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowledge: Knowledge): boolean => {
   const { price } = draft;
@@ -74,6 +76,8 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
     price.number.groups.length === 2 && !price.number.digits
       ? (price.number.groups[0] ?? 0) + (price.number.groups[1] ?? 0) / 100
       : price.number.value;
+  // "pad, 36 by 36, £60": inches, nobody said of what
+  if (count.noun === 'area' && count.unit === null && value * count.value > FAR_TOO_MUCH) return true;
   if (dearest !== undefined) return value > dearest;
   return count.value !== 1;
 };

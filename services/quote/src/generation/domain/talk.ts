@@ -34,7 +34,7 @@ const HOUR =
 const WHEN =
   /\b(?:(?:be|gets?) (?:there|their|here|home|back|in|round|over|ready|done)|(?:he|she|they|we|i|it|school|shop|office|place|nursery|pub)(?:'ll)? (?:open|shut|close|start|finish|leave)(?:s|es)?(?: [a-z]+)?|(?:(?:she|he|they|we)(?:'s|'re| is| are)|kids(?: are)?) (?:back|home|in|out|up|there|here)) (?:at|by|from) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| sharp| am| pm)?(?= so\b| and\b| on\b| in the\b|$)/;
 const ELDER =
-  '(?:mum|mom|dad|mother|father|nan|gran|granny|grann?dad|grandmother|grandfather|aunt(?:ie)?|uncle|old (?:boy|lady|man|fella|girl))';
+  '(?:mum|mom|dad|mother|father|nan|gran|granny|grann?dad|grandmother|grandfather|aunt(?:ie)?|uncle|husband|wife|old (?:boy|lady|man|fella|girl))';
 /** "the kid's fifteen", "the old boy's eighty four and still up a ladder": an age. */
 const AGE = new RegExp(
   `\\b(the|his|her|my|our|their) (kid|boy|girl|lad|son|daughter|dog|cat|nephew|niece|grandson|baby|tenant|${ELDER}) ?('s|is|was|turns|turned|just turned) (only |just |about |nearly )?(\\d{1,2}|ten|eleven|twelve|[a-z]+teen|[a-z]+ty( [a-z]+)?)( and\\b.*| years old)?$`,
