@@ -76,8 +76,11 @@ const takePrice = (draft: Draft, piece: PricePiece, clause: Clause, at: number):
   if (draft.priceBare && countable(draft.price)) demotePrice(draft);
   if (draft.price && !draft.price.per.each && draft.price.number.value === piece.number.value && piece.per.each)
     draft.price = { ...draft.price, per: piece.per };
+  // "list price is £12"
+  const listed = !piece.per.each && clause.pieces.some(({ kind, from }) => kind === 'list' && from < piece.from);
+  const price = listed ? { ...piece, per: { ...piece.per, each: true } } : piece;
   // Of two amounts the one in a currency is the price.
-  if (!draft.price || (draft.priceBare && piece.minor !== null)) setPrice(draft, piece, at, false);
+  if (!draft.price || (draft.priceBare && piece.minor !== null)) setPrice(draft, price, at, false);
 };
 
 const countable = (price: PricePiece | null): boolean =>
