@@ -16,6 +16,13 @@ test.each([
   ['Radiators, eight, balancing at £12 a radiator.', '8 each 1200 Radiators, balancing'],
   ['Units, eleven, fitting at £65 a unit.', '11 each 6500 Units, fitting'],
   ['Pad, 36 by 36, £60.', '1 job 6000 Pad'],
+  ['Four bays at 5 by 2, resin, £48 a square metre.', '40 m2 4800 Bays, resin'],
+  ['Three walls of 4 by 2.4, skim at £9 a square metre.', '28.8 m2 900 Walls, skim'],
+  ['Carpet, two rooms, 4 by 3 each, £22 a square metre.', '24 m2 2200 Carpet'],
+  ['Two coats on a wall of 5 by 2, £6 a square metre.', '10 m2 600 Two coats on a wall'],
+  ['Two skylights of 1.2 by 0.9 at £400 each.', '2 each 40000 Skylights'],
+  ["Rat boxes, ten, list price's £12.", '10 each 1200 Rat boxes'],
+  ["Rat boxes, ten, list price is £12 each but I'll do those at £10.", '10 each 1000 Rat boxes'],
   ['Brick wall, 9 metres at £140 a metre, one metre high.', '9 m 14000 Brick wall, one metre high'],
   [
     'Picket fence, thirty metres at £22 a metre painted, four foot tall.',

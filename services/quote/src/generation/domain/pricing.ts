@@ -51,7 +51,10 @@ const chosenCount = (draft: Draft): Count | null => {
     const timed = counts.findLast(isTimed);
     if (timed) return timed;
   }
-  if (price?.at) return counts.findLast((count) => count.at < draft.priceStart) ?? counts.at(-1) ?? null;
+  // "two skylights of 1.2 by 0.9 at £400 each"
+  const sized = (count: Count): boolean => count.noun === 'area' && count.unit === null && price?.per.each === true;
+  if (price?.at)
+    return counts.findLast((count) => count.at < draft.priceStart && !sized(count)) ?? counts.at(-1) ?? null;
   return counts.find((count) => count.unit !== null) ?? counts[0] ?? null;
 };
 

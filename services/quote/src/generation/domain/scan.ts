@@ -45,6 +45,17 @@ const isSizeOfThing = (scan: Scan, first: number, second: number, to: number): b
   return Math.min(first, second) >= (scan.words.includes('square') ? 300 : 100);
 };
 
+/** "two bedrooms at 4 by 3, £22 a square metre": how many such surfaces there are; 1 where that is not said. */
+const surfacesAt = (scan: Scan, from: number, to: number): number => {
+  const each = wordAt(scan, to) === 'each' && closed(wordAt(scan, from - 1));
+  if (!each && !/^(at|of)$/.test(wordAt(scan, from - 1))) return 1;
+  const noun = wordAt(scan, from - 2);
+  const counted = numberAt(scan.tokens, from - 3);
+  if (!counted || counted.to !== from - 2 || !/[a-z]s$/.test(noun) || counted.value % 1 !== 0) return 1;
+  const perSquare = scan.words.slice(to, to + 12).some((word) => /^(square|sqm|m2|sq)$/.test(word));
+  return perSquare && counted.value >= 2 && counted.value <= 12 ? counted.value : 1;
+};
+
 /** "four by three metres", "9 metres by 5", "twelve x ten". */
 const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   const side = unitAt(scan.words, first.to);
@@ -80,7 +91,7 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
     return { kind: 'word', from: first.from, to };
   }
   if (SQUARES.has(wordAt(scan, to))) to += 1;
-  const value = Math.round(first.value * second.value * 1000) / 1000;
+  const value = Math.round(first.value * second.value * surfacesAt(scan, first.from, to) * 1000) / 1000;
   return { kind: 'area', from: first.from, to, value, unit: named ? areaUnitOf(named) : null };
 };
 
