@@ -1,6 +1,7 @@
 import type { Clause, Sentence } from './clauses';
 import type { Piece } from './pieces';
 import { wordsOf } from './tokens';
+import { isContent } from './words';
 
 /** Without one of these nobody tells what it costs at other times. */
 const SIGNS = new Set(['normally', 'usually', 'ordinarily']);
@@ -25,6 +26,12 @@ const nameIn = (clause: Clause): Clause[] => {
   return pieces.length === 0 ? [] : [{ ...clause, pieces, said, text: wordsOf(said) }];
 };
 
+/** "£65, that's usually £80": of what was priced just before. */
+const namesNothing = ({ said, pieces, tokens }: Clause): boolean => {
+  const figures = pieces.filter(isFigure).flatMap(({ from, to }) => tokens.slice(from, to));
+  return said.every((token) => figures.includes(token) || SIGNS.has(token.word) || !isContent(token.word));
+};
+
 /**
  * The clauses of a sentence without what a thing costs at other times, where it is told what it costs now: "they'd
  * normally be 45 each but I'll do them at 38" is 38, "I'd normally do fifty for the call out but there's none" nothing.
@@ -36,6 +43,8 @@ export const withoutUsual = ({ clauses, tokens }: Sentence): readonly Clause[] =
   if (!usual) return clauses;
   const rest = clauses.slice(at + 1);
   if (rest.some(hasPrice)) return [...clauses.slice(0, at), ...nameIn(usual), ...rest];
+  const before = clauses[at - 1];
+  if (before && hasPrice(before) && namesNothing(usual)) return [...clauses.slice(0, at), ...rest];
   const after = wordsOf(tokens.filter(({ start }) => start >= usual.end));
   return NOT_NOW.test(after) ? clauses.slice(0, at) : clauses;
 };
