@@ -51,7 +51,7 @@ export const SMALL_ITEMS =
   flange supply stopper outlet outlets switch switches receptacle receptacles breaker filters wipes liner liners
   refill refills wedge wedges shim shims edging trim lap felt shingle shingles ridge fern ferns lavender sedge
   perennials perennial bedding sleeper sleepers spindle spindles baluster balusters drawer pull pulls latch latches
-  padlock station stations glueboards monitors mesh scrim bags scotia beading quadrant moulding molding casing hose rope chain membrane tubing tray trays underlay gripper threshold`);
+  padlock station stations glueboards monitors mesh scrim bags scotia isolator isolators ballcock ballcocks fuse fuses gasket gaskets olive olives beading quadrant moulding molding casing hose rope chain membrane tubing tray trays underlay gripper threshold`);
 
 /** Work sold by the metre or by the square that costs tens or hundreds, not units. */
 /** Work that costs units by the square or the metre, whatever it is done to. */

@@ -60,11 +60,15 @@ const isDearAt = (words: readonly string[], index: number): boolean => {
 };
 const isDearThing = (words: readonly string[]): boolean => words.some((_, index) => isDearAt(words, index));
 
+const isFurther = (value: number, dearest: AmountSetting['dearest']): boolean => {
+  const most = dearest?.() ?? 0;
+  return most > 0 && value * 100 > FURTHEST * most;
+};
+
 /** "nineteen blinds, four fifty a blind": far more, at hundreds each, than a job whose other lines cost tens. */
 const isFar = (value: number, { words, quantity, each, dearest }: AmountSetting): boolean => {
   if (!each || quantity < 10 || isDearThing(words) || has(DEAR_WORK, words)) return false;
-  const most = dearest?.() ?? 0;
-  return most > 0 && value * 100 * quantity > FURTHEST * most;
+  return isFurther(value * quantity, dearest);
 };
 
 /** "six fifty": 650, or 6.50? Decided by what one of these usually costs. */
@@ -85,6 +89,8 @@ const hundredsLikely = (first: number, setting: AmountSetting): { hundreds: bool
   if (has(SMALL_ITEMS, words) && (each || quantity > 1))
     return { hundreds: quantity < 2 ? first < 4 : quantity <= 4 && first === 1, certain: false };
   if (isFar(first * 100, setting)) return { hundreds: false, certain: false };
+  // "ballcock, nine fifty" beside a flush valve of eighteen
+  if (has(SMALL_ITEMS, words) && isFurther(first * 100, setting.dearest)) return { hundreds: false, certain: false };
   return { hundreds: quantity < 40, certain: quantity < 10 };
 };
 

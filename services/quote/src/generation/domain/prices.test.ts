@@ -43,6 +43,7 @@ test.each([
     'Survey £80. Report £60. Bait boxes, fourteen, six fifty a box.',
     ['1 each 8000 Survey', '1 each 6000 Report', '14 box 650 Bait boxes'],
   ],
+  ['Flush valve £18. Ballcock, nine fifty.', ['1 each 1800 Flush valve', '1 each 950 Ballcock']],
   [
     'Powerflush £420. Boiler £1,900. Radiators, eleven, three fifty a radiator.',
     ['1 each 42000 Powerflush', '1 each 190000 Boiler', '11 each 35000 Radiators'],
