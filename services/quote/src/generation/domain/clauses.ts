@@ -193,8 +193,8 @@ const turnsTo = (
   if (piece.kind === 'people') return has([piece, ...rest], PRICED);
   if (bringsTerms(rest, tokens)) return piece.kind === 'word' && !/^(as|for|towards?)$/.test(said);
   if (DONE.test(said) && tokens[piece.from - 1]?.word === 'to') return false;
-  // "list price is £12"
-  if (previous.kind === 'list' && /^(is|are|'s)$/.test(said)) return false;
+  // "list price is £12", "on the list at twelve"
+  if (previous.kind === 'list' && /^(is|are|'s|at)$/.test(said)) return false;
   if (piece.kind !== 'quantity' && (piece.kind !== 'word' || PRICE_TAIL.test(said))) return false;
   return (
     has([piece, ...rest], PRICED) ||

@@ -73,6 +73,9 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
   if (SIDE.test(wordAt(scan, to))) to += 1;
   const named = unit?.unit ?? side?.unit ?? null;
   if (named && TIME_UNITS.has(named)) return null;
+  // "4 metres by 450 wide": so long, of a thing that is 450 millimetres wide
+  if (side && !unit && second.value >= 100 && first.value < 100)
+    return { ...quantityOf(first, ''), to, unit: side.unit };
   if (/^(by|x|×)$/.test(wordAt(scan, to))) {
     const third = numberAt(scan.tokens, to + 1);
     return third ? { kind: 'word', from: first.from, to: third.to } : null;
@@ -148,11 +151,13 @@ const bareArea = (scan: Scan, index: number): boolean =>
       .trim(),
   ) || /^square ,?$/.test(`${wordAt(scan, index)} ${wordAt(scan, index + 1)}`.trim());
 
+type Quantity = Extract<Piece, { kind: 'quantity' }>;
+
 /** "so a hundred and ten plants at eleven fifty": what is priced so was counted. */
 const isPricedAt = (scan: Scan, index: number): boolean =>
   /^(at|@)$/.test(wordAt(scan, index)) && numberAt(scan.tokens, index + 1) !== null;
 
-const quantityOf = ({ from, to, value }: SpokenNumber, noun: string): Piece => ({
+const quantityOf = ({ from, to, value }: SpokenNumber, noun: string): Quantity => ({
   kind: 'quantity',
   from,
   to,
