@@ -88,6 +88,7 @@ const teamOf = (scan: Scan, index: number): Piece | null => {
   return { kind: 'people', from: index, to, value: number.value };
 };
 
+const PERSON = /^(i|he|she|it|they|we|you|that)('[a-z]+)?$/;
 const LEADS_TEAM = new Set([...PEOPLE, ...TEAMS, 'my', 'me', 'myself', 'pair']);
 
 /** "me and Danny", "myself and the lad", "me, Tom and Dave". */
@@ -111,6 +112,8 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
     return { kind: 'people', from: index, to: index + 2, value: 1 };
   if (!/^(and|plus)$/.test(wordAt(scan, index + 1))) return null;
   const who = wordAt(scan, index + 2);
+  // "they're two thousand to me and I'm putting ten percent on"
+  if (PERSON.test(who)) return null;
   const some = /^(the|my|our|his)$/.test(who) ? numberAt(scan.tokens, index + 3) : null;
   const counted = some && peopleAt(scan, some);
   if (counted?.kind === 'people') return { ...counted, from: index, value: counted.value + 1 };
