@@ -268,5 +268,11 @@ export const sentenceOf = (tokens: readonly Token[]): Sentence => ({
   text: wordsOf(tokens),
 });
 
+/** A clause of these pieces alone, with the words that they are said in. */
+export const withPieces = (clause: Clause, pieces: Piece[]): Clause => {
+  const said = pieces.flatMap(({ from, to }) => clause.tokens.slice(from, to));
+  return { ...clause, pieces, said, text: wordsOf(said), start: said[0]?.start ?? clause.start };
+};
+
 export const hasFigure = (clause: Clause): boolean => has(clause.pieces, FIGURES);
 export const isPriced = (clause: Clause): boolean => has(clause.pieces, PRICED);

@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import { type Clause, withPieces } from './clauses';
 import { ROOMS } from './lexicon';
 import type { Piece, PricePiece } from './pieces';
 import { wordsOf } from './tokens';
@@ -50,11 +50,6 @@ const isPricedBy = (piece: Piece): boolean => piece.kind === 'list' || (piece.ki
 const isOther = (piece: Piece): boolean =>
   piece.kind === 'price' ? isRate(piece) : /^(area|people|percent|same-quantity|correction)$/.test(piece.kind);
 
-const made = (clause: Clause, pieces: Piece[]): Clause => {
-  const said = pieces.flatMap(({ from, to }) => clause.tokens.slice(from, to));
-  return { ...clause, pieces, said, text: wordsOf(said), start: said[0]?.start ?? clause.start };
-};
-
 const names = (clause: Clause): boolean =>
   !clause.pieces.some((piece) => countIn(piece)) &&
   clause.said.some(({ word, mark }) => !mark && isContent(word) && !ROOMS.has(word));
@@ -71,7 +66,7 @@ const withoutCounts = (before: readonly Clause[]): { kept: Clause[]; counts: Qua
       kept.push(
         own.length === 0
           ? clause
-          : made(
+          : withPieces(
               clause,
               clause.pieces.filter((piece) => !countIn(piece)),
             ),
@@ -101,12 +96,12 @@ export const withLastCount = (clauses: readonly Clause[]): readonly Clause[] => 
   ];
   if (before.some(isOther)) return clauses;
   if (![...rest, ...before].some(isPricedBy)) return clauses;
-  const { kept, counts } = withoutCounts([...clauses.slice(0, last), made(told, told.pieces.slice(0, at))]);
+  const { kept, counts } = withoutCounts([...clauses.slice(0, last), withPieces(told, told.pieces.slice(0, at))]);
   const first = counts.find(({ unit }) => unit !== null);
   if (counts.length === 0) return clauses;
   const noun = count.noun === 'of' ? '' : count.noun;
   const tail = told.pieces.slice(at + 1).filter((_, index) => index > 0 || !endsInAll(told, at));
-  const holds = made(told, [
+  const holds = withPieces(told, [
     { ...count, noun, unit: count.unit ?? (noun === '' ? (first?.unit ?? null) : null) },
     ...tail,
   ]);

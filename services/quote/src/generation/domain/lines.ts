@@ -10,6 +10,7 @@ import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { withSoldPrice } from './marked-up';
+import { withoutOldPrice } from './outdated';
 import { hearCrew } from './paid-apart';
 import { withoutUsual } from './normally';
 import { firstOfEach, onceMore, withEach } from './pairs';
@@ -388,7 +389,7 @@ export const hearLines = (
     const wanted = hearing.optional ? null : thingsWanted(sentence);
     if (wanted) hearWanted(wanted, hearing);
     else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
-      const clauses = withoutWeighing(withLastCount(withoutUsual(sentence)));
+      const clauses = withoutWeighing(withLastCount(withoutOldPrice(withoutUsual(sentence))));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);

@@ -1,4 +1,4 @@
-import type { Clause, Sentence } from './clauses';
+import { type Clause, type Sentence, withPieces } from './clauses';
 import type { Piece } from './pieces';
 import { wordsOf } from './tokens';
 import { isContent } from './words';
@@ -36,17 +36,12 @@ const isAdded = (clause: Clause, piece: Piece): boolean => {
   return !OTHERS.test(next) && (MARKS_UP.test(led) || MARKED_BEFORE.test(led) || MARKED_AFTER.test(next));
 };
 
-const made = (clause: Clause, pieces: Piece[]): Clause => {
-  const said = pieces.flatMap(({ from, to }) => clause.tokens.slice(from, to));
-  return { ...clause, pieces, said, text: wordsOf(said), start: said[0]?.start ?? clause.start };
-};
-
 /** The words of a clause that name the thing, before what it costs is told. */
 const nameIn = (clause: Clause): Clause => {
   const end = clause.pieces.findIndex(
     (piece) => isFigure(piece) || piece.kind === 'percent' || TELLS.test(clause.tokens[piece.from]?.word ?? ''),
   );
-  return made(clause, end < 0 ? [] : clause.pieces.slice(0, end));
+  return withPieces(clause, end < 0 ? [] : clause.pieces.slice(0, end));
 };
 
 const adds = (clause: Clause): boolean => clause.pieces.some((piece) => isAdded(clause, piece));
@@ -92,5 +87,5 @@ export const withSoldPrice = (sentence: Sentence): Sentence => {
   const kept = [...named, ...(opening ? [nameIn(opening)] : [])].filter((clause) => clause.pieces.length > 0);
   if (kept.length === 0 && !POINTS.test(opening?.text ?? '')) return sentence;
   const sold = price.kind === 'bare' ? { ...price, lead: 'so' } : price;
-  return { ...sentence, clauses: [...kept, made(told, [sold]), ...clauses.slice(last + 1)] };
+  return { ...sentence, clauses: [...kept, withPieces(told, [sold]), ...clauses.slice(last + 1)] };
 };
