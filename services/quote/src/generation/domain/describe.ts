@@ -8,7 +8,7 @@ const LEADING = new Set(
   he's she's they're you'll me us them her him my our gonna let's add price charge call say about around some first
   firstly second finally lastly oh, quote job please thats thems one's where which who what because but he'll
   she'll they'll would will can could should like being you your again too only there'll hers i'd she'd he'd they'd
-  want's said reckoned reckon it'll that'll think guess gotta up out maybe roughly probably approximately approx`.split(
+  want's said reckoned reckon it'll that'll think guess gotta reckons allow allowing allowed up out maybe roughly probably approximately approx`.split(
     /\s+/,
   ),
 );

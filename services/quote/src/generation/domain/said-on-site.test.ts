@@ -170,6 +170,10 @@ describe('time', () => {
 
 describe('measures', () => {
   test.each([
+    ["We're keeping the slates but allow 180 reclaimed Welsh at £2.40 each.", ['180 each 240 Reclaimed Welsh']],
+    ["We'll need 250 block pavers at £1.10 each. Sand £40.", ['250 each 110 Block pavers', '1 each 4000 Sand']],
+    ['The pond takes 60 oxygenating plants at two pounds.', ['60 each 200 Pond takes oxygenating plants']],
+    ["Gate's 250, fitting at £45 an hour.", ['1 each 25000 Gate', '1 hour 4500 Labour: fitting']],
     ["Wall's six metres long and 2.4 high, skim it at 15 a square metre.", ['14.4 m2 1500 Wall, skim']],
     ["Lawn's ten metres wide by 12 long, turf at nine fifty a square metre.", ['120 m2 950 Lawn, turf']],
     ['Boundary at Marsh Farm. 1.8 high feather edge, 46 metres at £62 a metre.', ['46 m 6200 1.8 high feather edge']],

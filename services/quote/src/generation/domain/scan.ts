@@ -155,7 +155,8 @@ type Quantity = Extract<Piece, { kind: 'quantity' }>;
 
 /** "so a hundred and ten plants at eleven fifty": what is priced so was counted. */
 const isPricedAt = (scan: Scan, index: number): boolean =>
-  /^(at|@)$/.test(wordAt(scan, index)) && numberAt(scan.tokens, index + 1) !== null;
+  /^(at|@)$/.test(wordAt(scan, index)) &&
+  (numberAt(scan.tokens, index + 1) !== null || singleCoin(scan.tokens, index + 1) !== null);
 
 const quantityOf = ({ from, to, value }: SpokenNumber, noun: string): Quantity => ({
   kind: 'quantity',
@@ -214,6 +215,20 @@ const shareTo = (scan: Scan, { to, groups }: SpokenNumber): number => {
   return told && groups.length === 1 && /^(for|on|to) (each|every|an?)$/.test(each) ? to + so : 0;
 };
 
+/** What so many of something are the object of. */
+const NEEDS =
+  /^(needs?|needed|needing|wants?|wanting|allow|allowing|allowed|uses?|using|orders?|ordering|reckons?|figures?|figuring|buy|buying|gets?|getting|takes?|taking|have|having)$/;
+
+/** "allow 180 reclaimed bricks at 90p each": so many things, and then what one of them costs. */
+const countsPriced = (scan: Scan, { to }: SpokenNumber): boolean => {
+  for (let index = to + 1; index <= to + MOST_NAMED; index++) {
+    if (isPricedAt(scan, index)) return !/(ing|labou?r)$/.test(wordAt(scan, index - 1));
+    if (!/^[a-z'-]+$/.test(wordAt(scan, index))) return false;
+  }
+  return false;
+};
+const MOST_NAMED = 4;
+
 const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string): Piece => {
   const counts = (noun: string): Piece => quantityOf(number, noun);
   if (number.counting) return counts(next === ',' ? '' : next);
@@ -236,6 +251,7 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
     number.from === 0 || lead === ',' || lead === 'and' || lead === 'plus' || lead === 'then' || lead === 'the';
   if (isOfBefore(scan, number)) return { kind: 'bare', from: number.from, to: number.to, number, lead };
   const priceLike = number.groups.length > 1 || (number.value >= 30 && number.value % 5 === 0);
+  if (NEEDS.test(lead) && countsPriced(scan, number)) return counts(next);
   if (
     !opening &&
     priceLike &&
