@@ -15,6 +15,7 @@ import { hearCrew } from './paid-apart';
 import { withoutUsual } from './normally';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import type { Piece } from './pieces';
+import { isPutRight } from './put-right';
 import { withSharedTime } from './shared-time';
 import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
@@ -242,6 +243,7 @@ const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause |
     open.end = Math.max(open.end, clause.end);
     return;
   }
+  if (open.sentence === hearing.sentence && isPutRight(open, clause, next) && correct(open, clause)) return;
   if (tellsPart(open, clause, next)) {
     open.words.push(pauseAt(clause.start), ...content);
     open.end = Math.max(open.end, clause.end);
