@@ -8,6 +8,8 @@ test.each([
   "I'll be there by nine.",
   "She's back at five.",
   'He finishes work at six so come after.',
+  "The loft is ninety degrees so we're starting at five thirty in the morning.",
+  'Lorry comes at seven fifteen sharp and it blocks the lane.',
 ])('a time of day is no price: %s', (talk) => {
   expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
 });
@@ -18,6 +20,14 @@ test.each([
   "Her husband's eighty nine and still out with the secateurs.",
   "The old boy's eighty four and still up a ladder.",
 ])('how old somebody is is no price: %s', (talk) => {
+  expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
+});
+
+test.each([
+  'Last firm wanted four grand just for turning up.',
+  'Some bloke in town quoted her £900 for the same.',
+  'The other roofer said two thousand and never came back.',
+])('what another asks is no price: %s', (talk) => {
   expect(rows(read(`Skip £90. ${talk}`))).toEqual(['1 each 9000 Skip']);
 });
 

@@ -172,6 +172,8 @@ describe('measures', () => {
   test.each([
     ["We're keeping the slates but allow 180 reclaimed Welsh at £2.40 each.", ['180 each 240 Reclaimed Welsh']],
     ["We'll need 250 block pavers at £1.10 each. Sand £40.", ['250 each 110 Block pavers', '1 each 4000 Sand']],
+    ["Doors, there's seven, fifty five a door both sides.", ['7 each 5500 Doors, both sides']],
+    ["Radiators, there's nine, £42 each. Delivery, there's forty.", ['9 each 4200 Radiators', '1 each 4000 Delivery']],
     ['The pond takes 60 oxygenating plants at two pounds.', ['60 each 200 Pond takes oxygenating plants']],
     ["Gate's 250, fitting at £45 an hour.", ['1 each 25000 Gate', '1 hour 4500 Labour: fitting']],
     ["Wall's six metres long and 2.4 high, skim it at 15 a square metre.", ['14.4 m2 1500 Wall, skim']],

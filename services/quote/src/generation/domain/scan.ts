@@ -5,7 +5,7 @@ import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
 import { isOfBefore, PRICE_LEADS } from './placing';
 import { perAt, pricePiece, singleCoin, spokenPrice } from './prices';
-import { closed, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
+import { closed, isClock, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
 import type { Token } from './tokens';
 import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 
@@ -185,7 +185,7 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
     const unit = unitAt(scan.words, number.to);
     return { kind: 'same-quantity', from: number.from, to: number.to + (unit?.length ?? 0), value: number.value };
   }
-  if (isSpec(scan, number)) return { kind: 'word', from: number.from, to: number.to };
+  if (isSpec(scan, number) || isClock(scan, number)) return { kind: 'word', from: number.from, to: number.to };
   const people = peopleAt(scan, number);
   if (people) return people;
   // "that's two sixty five at cost"
@@ -215,6 +215,14 @@ const shareTo = (scan: Scan, { to, groups }: SpokenNumber): number => {
   return told && groups.length === 1 && /^(for|on|to) (each|every|an?)$/.test(each) ? to + so : 0;
 };
 
+/** "doors, there's seven, fifty five a door": how many there are, and then what one of them costs. */
+const isCountOf = (scan: Scan, { to, value, groups }: SpokenNumber): boolean => {
+  const price = wordAt(scan, to) === ',' && groups.length === 1 && value < 100 ? numberAt(scan.tokens, to + 1) : null;
+  if (!price || price.counting) return false;
+  const { per } = perAt(scan.tokens, spokenPrice(scan.tokens, price)?.to ?? price.to);
+  return per.each || per.unit !== null || per.noun !== null;
+};
+
 /** What so many of something are the object of. */
 const NEEDS =
   /^(needs?|needed|needing|wants?|wanting|allow|allowing|allowed|uses?|using|orders?|ordering|reckons?|figures?|figuring|buy|buying|gets?|getting|takes?|taking|have|having)$/;
@@ -235,6 +243,7 @@ const undecided = (scan: Scan, number: SpokenNumber, lead: string, next: string)
   if (/^(at|@)$/.test(next)) return counts('');
   if (next === 'times' || next === 'off') return { ...counts(''), to: number.to + 1 };
   if (next === 'of') return { ...counts('of'), to: number.to };
+  if (lead === "there's" && isCountOf(scan, number)) return counts('');
   if (closed(next) || next === 'and' || next === '&')
     return { kind: 'bare', from: number.from, to: number.to, number, lead };
   if (PRICE_TAILS.has(next)) {

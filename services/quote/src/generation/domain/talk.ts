@@ -18,9 +18,16 @@ const EXCLUDED = [
   /\b(it's|its|that's|thats) the [a-z]+( [a-z]+)?( ?'s|s)? (job|problem|bill|department|responsibility)\b/,
   /\b(down to (him|her|them|his|her|their|the)|job of the|council's job|is the council|that's (his|her|their) (job|problem|bill|own))\b/,
 ];
+/** "the last firm", "some fella from Leeds": who else was asked. */
+const OTHER_TRADE =
+  '(?:the |some |another )*(?:last|other|previous|first|another|some) (?:[a-z]+ )?(?:firm|outfit|company|crowd|lot|mob|fell(?:a|ow)|guy|bloke|chap|cowboy|man|[a-z]{3,}er)';
+const MONEY = '(?:[£€$]\\d|\\b(?:grand|quid|pounds?|dollars?|bucks|euros?|hundred|thousand)\\b)';
 const PAST = [
   /\bwhen (i|he|she|they|you) (was|were) (only |about |just |like )?(\d{1,2}|[a-z]+teen|[a-z]+ty|six|seven|eight|nine|ten|eleven|twelve)\b/,
   /\b(had|got|have) another (outfit|firm|company|crowd|fella|guy|bloke|builder|contractor|lot) (out|in|round|over|up|quote|price|look)\b/,
+  new RegExp(
+    `^(?:(?:and|but|so) )*${OTHER_TRADE}(?: [a-z]+){0,3} (?:wanted|asked|quoted|said|charged|tried|asking|after)\\b.*?${MONEY}`,
+  ),
   /^(and |but )?(they|he|she) wanted [^ ]+( [^ ]+)? (grand|quid|pounds|dollars|(hundred|thousand) (for|to))\b/,
   /\b(last time|last year|last week|last month|the guy (who|before|that)|the last (fella|guy|lot|crowd|people|bloke|owner|contractor)|worth of|other job|next door|over at|reminds me|remember when)\b/,
   /\b(he|she|they|i|we|he's|she's|they've|i've|we've) (already |has |have |had )?(paid|lost|spent|charged|got charged|was charged|were charged|won|owed|owes)\b/,
