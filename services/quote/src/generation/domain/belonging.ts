@@ -8,7 +8,7 @@ import { isContent } from './words';
 
 /** "the Aico mains ones", "that's the anti snap one", "including the sub base": more about what was just priced. */
 const TRAILER =
-  /^(the \w+.* ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|(white|black|chrome)$|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b|[a-z0-9. ]+ (foot|feet|metres?|meters?|inch(es)?|mil) (tall|high|deep|thick|wide|long)$)/;
+  /^(the \w+.* (?<!\b(?:got|has|have|had|is|for) )ones?$|that's the|that's |those are|it's the|they're the|including|includes|with|in (white|black|grey|gray|oak|chrome)|supplied|fitted|installed|plus vat|supply only|labou?r only|all in\b|which|and that's|and that includes|(white|black|chrome)$|both (coats|sides)|(one|two) (each|per|on|at|in)\b|(on|for|in|to|round|around) (the|her|his|their|all)\b|[a-z0-9. ]+ (foot|feet|metres?|meters?|inch(es)?|mil) (tall|high|deep|thick|wide|long)$)/;
 
 const ATTRIBUTES = new Set<Piece['kind']>([
   'price',

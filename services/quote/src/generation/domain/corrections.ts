@@ -1,5 +1,6 @@
 import type { Clause } from './clauses';
 import { type Draft, isComplete, sharedWords } from './drafts';
+import type { SpokenNumber } from './numbers';
 import type { Piece } from './pieces';
 import { isContent, stem } from './words';
 
@@ -60,14 +61,19 @@ const setCount = (draft: Draft, piece: Extract<Piece, { kind: 'quantity' }>, at:
   else counts.push(count);
 };
 
+const isCountLike = ({ value, groups, money, slang }: SpokenNumber): boolean =>
+  !money && !slang && groups.length === 1 && value % 1 === 0 && value < 100;
+
 /** A bare number replaces whichever it is nearer to: the count or the price. */
 const setNearest = (draft: Draft, piece: Extract<Piece, { kind: 'bare' }>, at: number): void => {
   const count = draft.counts.at(-1);
   const { value } = piece.number;
   const counting = /^(so|just|only)$/.test(piece.lead) && value < 100 && value % 1 === 0;
   const toPrice = draft.price ? closeness(value, draft.price.number.value) : Number.POSITIVE_INFINITY;
+  // "5 of them at £3.80, make that 4": who has told pence would tell them again
+  const counted = draft.price !== null && draft.price.number.value % 1 !== 0 && isCountLike(piece.number);
   const toCount = count ? closeness(value, count.value) : draft.price ? 2.3 : Number.POSITIVE_INFINITY;
-  if (count && ((counting && toCount < 1.5) || toCount <= toPrice)) count.value = value;
+  if (count && (((counting || counted) && toCount < 1.5) || toCount <= toPrice)) count.value = value;
   else if (draft.price) draft.price = { ...draft.price, number: piece.number, minor: null };
   else if (counting || value < 5) draft.counts.push({ value, unit: null, noun: '', at });
   else

@@ -24,6 +24,12 @@ describe('a figure that is told again', () => {
       ['7 each 700 Spindles', '1 each 1200 Newel cap'],
     ],
     ['A dozen spots at £30 each, no back up, she counted again and it’s fourteen.', ['14 each 3000 Spots']],
+    [
+      "Isolators, 5 of them at £3.80, hang on, make that 4, the outside tap's already got one.",
+      ['4 each 380 Isolators'],
+    ],
+    ['Hooks, ten at £12.50, no, make it 12. Latch £9.', ['12 each 1250 Hooks', '1 each 900 Latch']],
+    ['Hooks, ten at £12.50, no, make it £12.', ['10 each 1200 Hooks']],
     ['Gloss on the, no sorry, satin finish, £140.', ['1 each 14000 Satin finish']],
     ['£40 a sheet for any ply we swap, and I’m allowing five sheets in this.', ['5 sheet 4000 Any ply we swap']],
   ])('%s', (text, expected) => {
