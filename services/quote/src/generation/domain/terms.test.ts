@@ -47,6 +47,15 @@ test.each(['Ten percent off all those.', 'Ten percent off all of it.', 'Take 10%
   },
 );
 
+  ["I said I'd do ten percent off the tiles, so that's the mosaic and the border.", [10, 10, 0]],
+  ['10% off the wall, meaning the mosaic only, for the wait.', [10, 0, 0]],
+  ["10% off the border, that's what I promised her.", [0, 10, 0]],
+])('so is one whose items are told after it: %s', (text, percents) => {
+  const reading = read(`Mosaic £90. Border £60. Grout £8. ${text}`);
+  expect(reading.discount).toBeNull();
+  expect(reading.lines.map((line) => line.discountPercent)).toEqual(percents);
+});
+
 test('what a customer gets is off the whole', () => {
   expect(read('Tiles £90. Mrs Bell gets ten percent off.').discount).toEqual({ type: 'percent', value: 10 });
 });
@@ -58,6 +67,8 @@ test.each([
   ["They're tax exempt", 0],
   ['VAT on this one at thirteen and a half percent', 13.5],
   ['No tax on labour jobs like these so zero', 0],
+  ['Tax on top the usual 13', 13],
+  ['Plus the usual 15 GST', 15],
   ['Plus VAT', 20],
 ])('tax: %s', (text, rate) => {
   expect(read(`Wiring £900. ${text}.`).taxRatePercent).toBe(rate);
@@ -68,6 +79,9 @@ test.each([
   ['30% deposit.', { type: 'percent', value: 30 }],
   ['Twenty five percent up front please.', { type: 'percent', value: 25 }],
   ['Deposit of five hundred pounds.', { type: 'amount', value: 50000 }],
+  ['Twenty five percent to get on the calendar.', { type: 'percent', value: 25 }],
+  ['£200 to keep the slot.', { type: 'amount', value: 20000 }],
+  ['Tax is nine and a half percent down there.', null],
   ['They pay on invoice so nothing up front.', null],
 ])('deposit: %s', (text, deposit) => {
   expect(read(`Wiring £900. ${text}`)).toMatchObject({ deposit, lines: [{ unitPrice: 90000 }] });
@@ -79,6 +93,8 @@ test.each([
   ['Valid for a month.', 30],
   ["Quote's good till... call it 30 days.", 30],
   ['I can hold the price until … say two weeks.', 14],
+  ['Thirty day quote.', 30],
+  ["It's a two week offer.", 14],
   ['Tiles take four weeks to come.', null],
 ])('validity: %s', (text, days) => {
   expect(read(`Wiring £900. ${text}`).validDays).toBe(days);

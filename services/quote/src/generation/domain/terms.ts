@@ -28,7 +28,7 @@ export interface Terms {
 
 /** Without one of these in it, no words speak of terms. */
 const TERM_WORD =
-  /vat|tax|gst|hst|iva|exempt|registered|cent|%|off|discount|credit|less|minus|take|took|knock|total|lot|bill|price|bottom|top|deposit|front|down|advance|start|book|secure|sign|accept|retainer|hold|day|week|month|fortnight/;
+  /vat|tax|gst|hst|iva|exempt|registered|cent|%|off|discount|credit|less|minus|take|took|knock|total|lot|bill|price|bottom|top|deposit|front|down|advance|start|book|secure|sign|accept|retainer|hold|calendar|diary|schedule|slot|spot|day|week|month|fortnight/;
 const isTermWord = remembered((word) => TERM_WORD.test(word));
 const speaksOfTerms = (tokens: readonly Token[]): boolean => tokens.some(({ word }) => isTermWord(word));
 
@@ -75,7 +75,7 @@ const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const WHOLE =
   '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|bottom|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
 const DEPOSIT_WORD =
-  '(?:deposit|up front|upfront|down payment|down|in advance|to start|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
+  '(?:deposit|up front|upfront|down payment|down(?! (?:there|here|south|this way|that way)\\b)|in advance|to start|to get (?:on|in|into) (?:the|my|our) (?:calendar|diary|schedule|books?)|to (?:reserve|keep|lock in|save) (?:the|a|your|their|his|her|that) (?:dates?|slot|spot|place|week|day)|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
 
 const percentOff = new RegExp(
   `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the |those |these )?(?:\\d+ (?!money|percent))?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
@@ -85,11 +85,12 @@ const percentOff = new RegExp(
 const TAX_WORD = '(?:vat|tax|sales tax|gst|hst|iva|state tax)';
 const TAX_RULES = [
   new RegExp(
-    `\\b${TAX_WORD}(?: rate)?(?: is| 's| at| of| will be|'s|,| on (?:this|that|it)(?: one| 1| job)?(?: is| 's| at)?| here(?: is)?| on top(?: at)?| should be| goes on at| rate)*(?: only| the reduced rate of| reduced to| just| at)? ${NUMBER}(?: percent| money)?`,
+    `\\b${TAX_WORD}(?: rate)?(?: is| 's| at| of| will be|'s|,| on (?:this|that|it)(?: one| 1| job)?(?: is| 's| at)?| here(?: is)?| on top(?: at)?| (?:at |is |the )*(?:usual|normal|standard)| should be| goes on at| rate)*(?: only| the reduced rate of| reduced to| just| at)? ${NUMBER}(?: percent| money)?`,
   ),
   new RegExp(
     `${NUMBER} percent (?:of )?(?:on the |the |in |for |reduced |reduced rate |local |state |city |plus )*${TAX_WORD}\\b`,
   ),
+  new RegExp(`\\b(?:usual|normal|standard|plus) ${NUMBER} (?:percent )?${TAX_WORD}\\b`),
   new RegExp(`\\btax (?:is|will be|'s) (?:just |only )?${TAX_WORD}(?: only| alone)?[ ,]+${NUMBER} percent`),
 ];
 const NO_TAX = new RegExp(
@@ -100,7 +101,7 @@ const VALID_RULES = [
     `\\b(?:valid|good|holds?|held|stands?|open|honou?r|honored|fixed|firm|stick|guaranteed|guarantee|expires|keep|runs?|lasts|will last|on the table|price|live|locked)\\b[a-z' ,]{0,40}?(?:for|in|to|until|good|only|valid|,|after)?[a-z' ]{0,12} ${NUMBER} (day|days|week|weeks|month|months)\\b`,
   ),
   new RegExp(
-    `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold)`,
+    `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold|quote|estimate|offer)`,
   ),
   /\b(?:valid|good|holds?|stands?|open|firm|held)\b[a-z' ]{0,20}(?:for )?(a) (day|week|month|fortnight)\b/,
 ];
@@ -235,6 +236,9 @@ const aboutIn = (before: string): string => {
 const SOLD = [LABOUR_WORDS, MATERIAL_WORDS, FEE_WORDS, DEAR_THINGS];
 
 const POINTING = /^(?:that|it|this|those|these|them)(?: ones?)?$/;
+/** "off the paint, so that's the undercoat and the gloss", "off the kit, meaning the pump only": which of them. */
+const SPELLED_OUT =
+  /^ ?, (?:(?:so|and|by which i mean|i mean) )*(?:(?:meaning|namely|i\.?e\.?|as in|by that i mean)(?: just| only)?|(?:that's|that is|thats|being|which is)(?= the [a-z' ]+(?:,| and the ))) ((?:the |my |our )?[a-z' ]+?(?: , (?:and )?the [a-z' ]+?)*)(?= (?:only|because|since|as|for|alone)\b| , (?!(?:and )?the )|$)/;
 
 const percentDiscounts = (text: string, at: number, terms: Terms): void => {
   for (const match of text.matchAll(percentOff)) {
@@ -254,6 +258,11 @@ const percentDiscounts = (text: string, at: number, terms: Terms): void => {
     const rate = said.slice(0, said.length - (match[2] ?? '').length);
     // "ten percent off the gutters because I let her down" is no deposit
     if (new RegExp(`\\b(${TAX_WORD}|${DEPOSIT_WORD})\\b`).test(`${rate} ${target}`)) continue;
+    const meant = SPELLED_OUT.exec(text.slice(match.index + said.length))?.[1];
+    if (meant) {
+      terms.lineDiscounts.push({ percent, target: meant, at });
+      continue;
+    }
     const whole =
       target === '' ||
       /\b(?:all|both) (?:of )?(?:those|these|them|that|it)\b/.test(said) ||
