@@ -51,3 +51,15 @@ test.each([
 ])('or of what is no line: %s', (text) => {
   expect(rows(read(`Tap £60. ${text}`))).toEqual(['1 each 6000 Tap']);
 });
+
+test.each([
+  ['Glass 1200 by 900, £88.', '1 each 8800 Glass 1200 by 900'],
+  ['Slabs, 600 by 600, 40 at £6 each.', '40 each 600 Slabs, 600 by 600'],
+  ['Splashback, 2400 by 600 at £130 a square metre.', '1.44 m2 13000 Splashback'],
+])('a size in millimetres: %s', (text, row) => {
+  expect(rows(read(text))).toEqual([row]);
+});
+
+test('a price beside a field is for all of it', () => {
+  expect(rows(read('The field is 120 by 80, mowing £90.'))).toEqual(['1 job 9000 Field, mowing']);
+});

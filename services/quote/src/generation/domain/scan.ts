@@ -45,6 +45,16 @@ const isSizeOfThing = (scan: Scan, first: number, second: number, to: number): b
   return Math.min(first, second) >= (scan.words.includes('square') ? 300 : 100);
 };
 
+/** "2400 by 600 at £130 a square metre": millimetres, of which so much is to be paid for. */
+const sizeOfThing = (scan: Scan, { from, value }: SpokenNumber, second: SpokenNumber, to: number): Piece => {
+  if (SIZED_IN.test(wordAt(scan, to))) return { kind: 'word', from, to: to + 1 };
+  const bySquare = scan.words.some(
+    (word, index) => index >= to && /^(a|per)$/.test(word) && unitAt(scan.words, index + 1)?.unit === 'm2',
+  );
+  const area = Math.round((value * second.value) / 1000) / 1000;
+  return bySquare ? { kind: 'area', from, to, value: area, unit: 'm2' } : { kind: 'word', from, to };
+};
+
 /** "two bedrooms at 4 by 3, £22 a square metre": how many such surfaces there are; 1 where that is not said. */
 const surfacesAt = (scan: Scan, from: number, to: number): number => {
   const each = wordAt(scan, to) === 'each' && closed(wordAt(scan, from - 1));
@@ -80,8 +90,7 @@ const areaAt = (scan: Scan, first: SpokenNumber): Piece | null => {
     const third = numberAt(scan.tokens, to + 1);
     return third ? { kind: 'word', from: first.from, to: third.to } : null;
   }
-  if (!named && isSizeOfThing(scan, first.value, second.value, to))
-    return { kind: 'word', from: first.from, to: SIZED_IN.test(wordAt(scan, to)) ? to + 1 : to };
+  if (!named && isSizeOfThing(scan, first.value, second.value, to)) return sizeOfThing(scan, first, second, to);
   const whole = first.value % 1 === 0 && second.value % 1 === 0;
   if (
     !named &&
