@@ -1,5 +1,6 @@
 import type { Clause } from './clauses';
 import type { Draft } from './drafts';
+import type { Parted } from './parted';
 import type { Piece } from './pieces';
 import type { Token } from './tokens';
 
@@ -24,6 +25,8 @@ export interface Hearing {
   theirs: Draft | null;
   /** Terms are being corrected: "actually no, I told her five". */
   correctsTerm: boolean;
+  /** What was counted together and is told in parts. */
+  parted: Parted | null;
   /** The library item that words name beyond doubt. */
   itemOf: (words: readonly Token[]) => string | null;
 }

@@ -14,6 +14,7 @@ import { withoutOldPrice } from './outdated';
 import { hearCrew } from './paid-apart';
 import { withoutUsual } from './normally';
 import { firstOfEach, onceMore, withEach } from './pairs';
+import { namesOfWhole, type Part, partOf } from './parted';
 import type { Piece } from './pieces';
 import { isPutRight } from './put-right';
 import { withSharedTime } from './shared-time';
@@ -189,6 +190,8 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     hearing.open = null;
     return;
   }
+  const part = partOf(clause, next, hearing);
+  if (part) return hearPart(part, hearing);
   const { open } = hearing;
   const again = onceMore(clause, hearing);
   if (again) {
@@ -218,6 +221,17 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   } else if (isComplete(open)) hearAfter(open, clause, hearing, next);
   else hearOn(open, clause, hearing);
   addPair(clause, hearing);
+};
+
+/** "six conifers, four of them 120 each": a line of four, and two are left. */
+const hearPart = ({ whole, clause, count }: Part, hearing: Hearing): void => {
+  const left = hearing.parted?.whole === whole ? hearing.parted.left : (whole.counts[0]?.value ?? 0);
+  whole.removed = true;
+  hearing.parted = { whole, left: left - count };
+  const draft = openNew(clause, hearing);
+  draft.words = namesOfWhole(whole);
+  draft.counts = [{ value: count, unit: null, noun: '', at: clause.start }];
+  absorb(draft, clause, hearing);
 };
 
 /** "sets, eight, but I'm doing those at £20 a set": the bare number was their count. */
@@ -382,6 +396,7 @@ export const hearLines = (
     afterTerm: false,
     correctsTerm: false,
     theirs: null,
+    parted: null,
     itemOf,
   };
   for (const told of sentences) {
