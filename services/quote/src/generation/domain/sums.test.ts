@@ -25,6 +25,13 @@ test.each([
   expect(rows(read(text))).toEqual(expected);
 });
 
+test.each([
+  ["Lewis for two days at £110 a day. Plumber's £220.", ['2 day 11000 Labour: Lewis', '1 each 22000 Plumber']],
+  ['Two lamps at £45, timer £90.', ['2 each 4500 Lamps', '1 each 9000 Timer']],
+])('what another thing costs is no total, though it comes to as much: %s', (text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});
+
 test('a price a hundred times that of the library is read again', () => {
   const library = [
     { name: 'Isolation valve', unit: 'each' as const, unitPrice: 425, kind: 'material' as const },

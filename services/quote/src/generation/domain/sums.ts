@@ -2,6 +2,7 @@ import type { Clause } from './clauses';
 import type { Draft } from './drafts';
 import type { SpokenNumber } from './numbers';
 import type { Piece } from './pieces';
+import { isContent } from './words';
 
 /** "so that's five sixty all in", "comes to 300", "total one thousand": words that add up what was told. */
 const ADDS_UP =
@@ -55,7 +56,11 @@ export const sumOf = (clause: Clause): number[] | null => {
 export const productOf = (draft: Draft, clause: Clause): number[] | null => {
   const figure = figureOf(clause);
   const { price } = draft;
-  if (!figure || !price || draft.people !== null) return null;
+  // "Lewis two days at £110, the plumber's £220" is another
+  const named = clause.pieces.some(
+    ({ kind, from }) => kind === 'word' && from < (figure?.from ?? 0) && isContent(clause.tokens[from]?.word ?? ''),
+  );
+  if (!figure || !price || named || draft.people !== null) return null;
   const told = minorsOf({ number: figure.number, minor: figure.kind === 'price' ? figure.minor : null });
   const isProduct = draft.counts.some(
     ({ value }) => value > 1 && minorsOf(price).some((each) => told.includes(Math.round(each * value))),
