@@ -19,6 +19,8 @@ test.each([
     '3 day 21000 Labour: pouring the slab, three people',
   ],
   ['Team of four scaffolders, two days, £180 a day each.', '8 day 18000 Labour: scaffolders, four people'],
+  ['Half an hour on the door at £60 an hour.', '0.5 hour 6000 Labour: door'],
+  ['Then two hours on the boiler at £60 an hour.', '2 hour 6000 Labour: boiler'],
 ])('hours of all the days and all the people: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);
 });

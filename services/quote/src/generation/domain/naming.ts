@@ -180,7 +180,9 @@ export const nameOf = (
     called.some((word) => MATERIAL_WORDS.has(word)) &&
     !called.some((word) => LABOUR_ROOTS.has(stem(word))) &&
     draft.people === null &&
-    draft.rate === null;
+    draft.rate === null &&
+    // "half an hour on the door"
+    draft.words.find(({ mark, word }) => !mark && !/^(then|and|so|also|plus)$/.test(word))?.word !== 'on';
   const fee = stuff || (called.some((word) => FEE_WORDS.has(word)) && draft.people === null && draft.rate === null);
   if (timed && !priced.match && !fee && !/labou?r/i.test(name))
     name = name === '' ? knowledge.labourWord : `${knowledge.labourWord}: ${lower(name, namesIn(name, draft))}`;
