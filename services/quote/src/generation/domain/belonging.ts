@@ -49,9 +49,14 @@ const tellsAgain = ({ price, rate, sentence }: Draft, clause: Clause, hearing: H
   return rate !== null && TIME_UNITS.has(only.per.unit ?? 'each');
 };
 
+/** "thirty six square with the wastage", "40 metres allowing for cuts": what is counted in. */
+const WITH_WASTE =
+  /\b(?:with|including|includes|inc|allowing for|for|plus) (?:the |some |a bit of |a bit for |your )?(?:waste|wastage|cuts|offcuts|overlaps?|laps|breakages?)\b/;
+const WASTE = /^(waste|wastage|cuts|offcuts|overlaps?|laps|breakages?|allowing)$/;
+
 /** "and I'm carrying six sheets in this price": it counts, and its words name nothing. */
 export const countsLoosely = (clause: Clause): boolean =>
-  LOOSELY.test(clause.text) && clause.pieces.some(({ kind }) => kind === 'quantity');
+  (LOOSELY.test(clause.text) || WITH_WASTE.test(clause.text)) && clause.pieces.some(({ kind }) => kind === 'quantity');
 
 /** Whether a clause tells how many there are of what was just priced, and names nothing else. */
 const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): boolean => {
@@ -89,7 +94,8 @@ export const tellsPart = ({ price, counts }: Draft, clause: Clause, next: Clause
 
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
 export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {
-  const named = content.filter((token) => isContent(token.word) && !MANNER.test(token.word));
+  const waste = WITH_WASTE.test(clause.text);
+  const named = content.filter(({ word }) => isContent(word) && !MANNER.test(word) && !(waste && WASTE.test(word)));
   const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
   const priced = clause.pieces.some((piece) => piece.kind === 'price');
   if (quantity && !priced && countsPriced(open, clause, named.length)) return true;

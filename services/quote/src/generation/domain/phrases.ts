@@ -108,7 +108,7 @@ const PHRASES: [PhraseKind, RegExp][] = [
   ['usual-rate', /^(at |on )(my|our) rate\b/],
   [
     'optional',
-    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |(put|call|make|leave|keep|have|mark|list) (that|it|this)( one)? )?(down )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one(?! (hundred|[a-z]+ty|[a-z]+teen|ten|oh|\d))| also)?\b/,
+    /^(and )?(then )?(this |that )?(is |'s |one's |as |it's |(put|call|make|leave|keep|have|mark|list|price|quote|show|add) (that|it|this|them|those)( one)? )?(down |up )?(as |in as )?(just )?(an |a )?(optional extra|optional add on|optional item|optional line|optional|option|add on option|alternate option)s?( thing| extra| item| line)?( too| as well| here| one(?! (hundred|[a-z]+ty|[a-z]+teen|ten|oh|\d))| also)?\b/,
   ],
   [
     'optional',

@@ -142,6 +142,8 @@ describe('the same again', () => {
 
 describe('options', () => {
   test.each([
+    ["She'd maybe like a rain tank, price that as optional, £1,850.", 'optional 1 each 185000 Rain tank'],
+    ['Uplighters, four at £90, quote them as an option.', 'optional 4 each 9000 Uplighters'],
     ["Could also do the fascias, another 650, but that's up to them.", 'optional 1 each 65000 Fascias'],
     ['Gutter guards, nine pounds a metre, 12 metres, as an alternate.', 'optional 12 m 900 Gutter guards'],
     ['If the budget stretches, a wet underfloor system, 2000.', 'optional 1 each 200000 Wet underfloor system'],
@@ -172,6 +174,11 @@ describe('measures', () => {
   test.each([
     ["We're keeping the slates but allow 180 reclaimed Welsh at £2.40 each.", ['180 each 240 Reclaimed Welsh']],
     ["We'll need 250 block pavers at £1.10 each. Sand £40.", ['250 each 110 Block pavers', '1 each 4000 Sand']],
+    ['Planks are £41 a square metre, 36 square with the wastage.', ['36 m2 4100 Planks']],
+    [
+      'Turf is £6 a square metre, 40 square metres allowing for cuts. Waste bags, 20 at £3.',
+      ['40 m2 600 Turf', '20 each 300 Waste bags'],
+    ],
     ["Doors, there's seven, fifty five a door both sides.", ['7 each 5500 Doors, both sides']],
     ["Radiators, there's nine, £42 each. Delivery, there's forty.", ['9 each 4200 Radiators', '1 each 4000 Delivery']],
     ['The pond takes 60 oxygenating plants at two pounds.', ['60 each 200 Pond takes oxygenating plants']],
