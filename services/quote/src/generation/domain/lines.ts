@@ -17,6 +17,7 @@ import { firstOfEach, onceMore, withEach } from './pairs';
 import { namesOfWhole, type Part, partOf } from './parted';
 import type { Piece } from './pieces';
 import { isPutRight } from './put-right';
+import { withoutReasons } from './reasons';
 import { withSharedTime } from './shared-time';
 import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
@@ -406,7 +407,7 @@ export const hearLines = (
     const wanted = hearing.optional ? null : thingsWanted(sentence);
     if (wanted) hearWanted(wanted, hearing);
     else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
-      const clauses = withoutWeighing(withLastCount(withoutOldPrice(withoutUsual(sentence))));
+      const clauses = withoutWeighing(withLastCount(withoutOldPrice(withoutReasons(withoutUsual(sentence)))));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);
