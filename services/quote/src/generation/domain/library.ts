@@ -27,6 +27,22 @@ const nameWords = (name: string): string[] =>
     .filter((word) => word !== '' && (isContent(word) || /\d/.test(word)))
     .map((word) => stem(inDigits(word)));
 
+/** Measures as a name writes them behind a number: "90 mil" is 90mm there, "3.5 kilowatt" 3.5kW. */
+export const MEASURE_SIGNS: ReadonlyMap<string, string> = new Map(
+  [
+    'mm mil mill mils mm millimetre millimetres millimeter millimeters',
+    'kw kilowatt kilowatts kw',
+    'w watt watts',
+    'a amp amps',
+    'l litre litres liter liters',
+    'kg kilo kilos kg',
+    'cm centimetre centimetres centimeter centimeters cm',
+  ].flatMap((row) => {
+    const [sign = '', ...words] = row.split(' ');
+    return words.map((word): [string, string] => [word, sign]);
+  }),
+);
+
 /** Words as they can appear in a name: number words in digits, "six by six" as 6x6, neighbours joined. */
 const spokenStems = (tokens: readonly Token[]): Set<string> => {
   const said: string[] = [];
@@ -35,9 +51,8 @@ const spokenStems = (tokens: readonly Token[]): Set<string> => {
     if (number) {
       said.push(String(number.value));
       index = Math.max(number.to, index + 1);
-      // "90 mil" is 90mm in a name.
-      if (/^(mil|mill|mils|mm|millimetres?|millimeters?)$/.test(tokens[index]?.word ?? ''))
-        said.push(`${number.value}mm`);
+      const sign = MEASURE_SIGNS.get(tokens[index]?.word ?? '');
+      if (sign !== undefined) said.push(`${number.value}${sign}`);
       continue;
     }
     const word = tokens[index]?.word ?? '';

@@ -2,6 +2,7 @@ import { describe } from './describe';
 import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS, PEOPLE, ROOMS } from './lexicon';
+import { MEASURE_SIGNS } from './library';
 import type { Priced } from './pricing';
 import { remedyIn } from './remedy';
 import { soundOf } from './sound';
@@ -47,6 +48,10 @@ const rootsOf = (text: string): string[] =>
     .filter(isContent)
     .map(stem);
 
+const MEASURES = new Set([...MEASURE_SIGNS.keys()].map(stem));
+/** "32 amp", where the item is of 32A. */
+const isMeasured = (root: string): boolean => /^\d+$/.test(root) || MEASURES.has(root);
+
 /** What was said beyond the item's name, a clause at a time. */
 const beyond = (text: string, name: string): string => {
   const own = rootsOf(name);
@@ -55,7 +60,7 @@ const beyond = (text: string, name: string): string => {
     .split(', ')
     .filter(
       (part) =>
-        rootsOf(part).some((root) => !known.has(root) && !known.has(soundOf(root)) && !/^\d+$/.test(root)) &&
+        rootsOf(part).some((root) => !known.has(root) && !known.has(soundOf(root)) && !isMeasured(root)) &&
         part.split(' ').length <= 5,
     );
   return fresh.map((part) => lower(part)).join(', ');
