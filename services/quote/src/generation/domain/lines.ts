@@ -19,6 +19,7 @@ import type { Piece } from './pieces';
 import { isPutRight } from './put-right';
 import { withoutReasons } from './reasons';
 import { withSharedTime } from './shared-time';
+import { withSizes } from './sizes';
 import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
@@ -56,7 +57,7 @@ const wished = (clause: Clause, content: readonly Token[]): Token[] => {
 /** Adds what a clause says to a line. */
 const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
   const costAt = costStart(clause);
-  const content = contentOf(clause, hearing).filter(({ start }) => start < costAt);
+  const content = withSizes(contentOf(clause, hearing), hearing.drafts).filter(({ start }) => start < costAt);
   const named = draft.words.some(({ word }) => isContent(word));
   const ofMoney = named && (isCost(clause) || isPassedOn(clause) || (isComplete(draft) && countsLoosely(clause)));
   if (!ofMoney && content.some(({ word }) => isContent(word))) {

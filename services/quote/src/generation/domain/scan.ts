@@ -5,7 +5,7 @@ import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
 import { isOfBefore, PRICE_LEADS } from './placing';
 import { perAt, pricePiece, singleCoin, spokenPrice } from './prices';
-import { closed, isClock, isNoun, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
+import { closed, isClock, isNoun, isOfCounted, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
 import type { Token } from './tokens';
 import { areaUnitOf, SQUARES, TIME_UNITS, unitAt } from './units';
 
@@ -194,7 +194,8 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
     const unit = unitAt(scan.words, number.to);
     return { kind: 'same-quantity', from: number.from, to: number.to + (unit?.length ?? 0), value: number.value };
   }
-  if (isSpec(scan, number) || isClock(scan, number)) return { kind: 'word', from: number.from, to: number.to };
+  if (isSpec(scan, number) || isClock(scan, number) || isOfCounted(scan, number))
+    return { kind: 'word', from: number.from, to: number.to };
   const people = peopleAt(scan, number);
   if (people) return people;
   // "that's two sixty five at cost"

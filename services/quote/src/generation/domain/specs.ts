@@ -72,6 +72,12 @@ const isMeasure = (scan: Scan, number: SpokenNumber): boolean => {
   );
 };
 
+/** "two of the 600 radiators": which of them, or out of how many. */
+export const isOfCounted = (scan: Scan, { from }: SpokenNumber): boolean =>
+  /^(the|those|these|them|my|his|her)$/.test(wordAt(scan, from - 1)) &&
+  wordAt(scan, from - 2) === 'of' &&
+  /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(wordAt(scan, from - 3));
+
 const DAYTIME = /^(?:in the (?:morning|afternoon|evening)|at night|(?:o'clock|sharp|am|pm|a\.m\.?|p\.m\.?)\b)/;
 
 /** "at five thirty in the morning", "by eight sharp": when, and not how much. */
