@@ -15,6 +15,10 @@ describe('what people are for, told after what they cost', () => {
       ['2 day 21000 Labour: second fix and snagging', '1 each 9000 Skip'],
     ],
     [
+      "It's the team for half a day at £520 a day, clearing the laurel by the vestry.",
+      ['0.5 day 52000 Labour: clearing the laurel by the vestry'],
+    ],
+    [
       'Skirting £90. Me for a day at £220, hanging the doors.',
       ['1 each 9000 Skirting', '1 day 22000 Labour: hanging the doors'],
     ],

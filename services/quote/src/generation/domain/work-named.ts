@@ -14,15 +14,18 @@ const LEAD =
 const CIRCUMSTANCE =
   /^(allowing|assuming|depending|counting|leaving|finishing|staying|travelling|traveling|driving|using|hoping|parking|knowing|seeing|bearing|subject)$/;
 
+const TEAM = /^(team|gang|squad|crew|everybody|everyone)$/;
+
 /** Whether a line is of people's time that nothing names yet but what the job is called, before its own sentence. */
 const isUnnamed = (draft: Draft, sentence: number): boolean =>
   isComplete(draft) &&
   !draft.list &&
-  (draft.people !== null || draft.words.some(({ word }) => /^labou?r$/.test(word))) &&
+  (draft.people !== null || draft.words.some(({ word }) => /^labou?r$/.test(word) || TEAM.test(word))) &&
   draft.counts.some((count) => count.unit !== null && TIME_UNITS.has(count.unit)) &&
   draft.priceStart >= sentence &&
   draft.words.every(
-    ({ word, start }) => start < sentence || !isContent(word) || /^labou?r$/.test(word) || PEOPLE.has(word),
+    ({ word, start }) =>
+      start < sentence || !isContent(word) || /^labou?r$/.test(word) || TEAM.test(word) || PEOPLE.has(word),
   );
 
 const isOfWork = (token: Token | undefined): boolean =>
