@@ -37,6 +37,12 @@ test.each([
   ["Roof for Tom Beck, the quote's to go to Anna Beck, his daughter. Tap £85.", { name: 'Anna Beck' }],
   ['Repaint at the Copper Kettle, nothing fancy. Tap £85.', { name: 'Copper Kettle' }],
   ['Lock change at the Harbour Hotel for Ann Dean. Tap £85.', { name: 'Ann Dean' }],
+  ['Lady at 41 Quarry Bank, Mrs Pell, Rosalind Pell. Tap £85.', { name: 'Rosalind Pell', address: '41 Quarry Bank' }],
+  [
+    "Cloakroom for Mrs Day-Shaw, she's a new one, 07700 900412. Tap £85.",
+    { name: 'Mrs Day-Shaw', phone: '07700 900412' },
+  ],
+  ['For Dr. Ada Osei. Tap £85.', { name: 'Dr Ada Osei' }],
   ['So the Brennans want a new floor. Vinyl £85.', { name: 'The Brennans' }],
 ])('%s', (text, client) => {
   expect(read(text)).toMatchObject({ client, lines: [{ unitPrice: 8500 }] });
@@ -53,6 +59,10 @@ test.each(['Fence for Nadia Hussain.', 'Fence for Nadia Hussein.', 'fence for na
     expect(read(`${text} Panel £40.`, { clients }).client).toEqual({ ...clients[0], email: '', address: '' });
   },
 );
+
+test('a title is written as they do where it is', () => {
+  expect(read('For Dr. Ada Osei. Tap $85.', { locale: 'en-US', currency: 'USD' }).client?.name).toBe('Dr. Ada Osei');
+});
 
 test('nobody named is nobody', () => {
   expect(read('Lockout at a flat, call out sixty five.').client).toBeNull();

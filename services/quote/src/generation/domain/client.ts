@@ -23,6 +23,7 @@ export interface ClientReading {
 
 const TITLES =
   /^(mr|mrs|ms|miss|dr|doctor|prof|professor|reverend|rev|father|pastor|sir|lady|councillor|captain|major|mister|missus)$/;
+const isTitled = (text = ''): boolean => TITLES.test(text.toLowerCase().replace(/\.$/, ''));
 const NOT_NAMES =
   /^(i|i'm|i've|i'll|i'd|ok|okay|right|so|hi|hello|morning|hey|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|vat|usa|uk|led|pvc|upvc|mot|mdf|pex|tv|gst|thanksgiving|the|a|an|it's|that's|this|there|we|he|she|they|no|yes|and|quote|labor|labour|in|on|at|for|we're|let's|new|job)$/;
 const LEADS = /^(for|at|is|'s|called|named|customer|client|it's|is:|are|from|with|name's|to|over|that's|of|this|by)$/;
@@ -129,10 +130,10 @@ const scoreName = (tokens: readonly Token[], from: number, to: number, text: str
   else if (before === ',' && words.length >= 2) score += 1;
   else if (before === 'of' && tokens[to]?.word === "'s") score += 1.5;
   else score -= 1;
-  if (TITLES.test(words[0]?.toLowerCase() ?? '') || words[0] === 'The') score += 3;
+  if (isTitled(words[0]) || words[0] === 'The') score += 3;
   if (words.length >= 2) score += 1;
   if (tokens[to]?.word === "'s") score += 1;
-  if (words.length === 1 && !TITLES.test(words[0]?.toLowerCase() ?? '')) score -= 2;
+  if (words.length === 1 && !isTitled(words[0])) score -= 2;
   if (/\d/.test(text) || /^[A-Z0-9-]{2,}$/.test(words[0] ?? '')) score -= 3;
   return score - Math.min(from / 25, 4);
 };
@@ -162,7 +163,7 @@ const fuller = (tokens: readonly Token[], named: Named | null): Named | null => 
   if (
     !named ||
     surname.length < 3 ||
-    named.name.split(' ').filter((word) => word !== 'The' && !TITLES.test(word.toLowerCase())).length > 1
+    named.name.split(' ').filter((word) => word !== 'The' && !isTitled(word)).length > 1
   )
     return named;
   for (let index = named.to; index < Math.min(tokens.length, named.to + 12); index++) {
@@ -229,6 +230,10 @@ const heardClient = (tokens: readonly Token[], clients: readonly Known[], said: 
   return said.score < UNDERSTOOD ? heard : null;
 };
 
+/** "Dr. Osei" is written so in America; a recogniser writes it everywhere. */
+const spelt = (name: string, locale: string): string =>
+  locale === 'en-US' || locale === 'en-CA' ? name : name.replace(/\b(Mrs?|Ms|Dr|Prof|Rev)\./g, '$1');
+
 /** Who the quote is for: a known client by name, else what was said of them. */
 export const readClient = (all: readonly Token[], context: ReadingContext): ClientReading => {
   const tokens = unmarked(all);
@@ -260,7 +265,7 @@ export const readClient = (all: readonly Token[], context: ReadingContext): Clie
   return {
     client: {
       id: known?.known.id ?? null,
-      name: known?.known.name ?? said?.name ?? '',
+      name: known?.known.name ?? spelt(said?.name ?? '', context.locale),
       email: email?.text ?? known?.known.email ?? '',
       phone: phone?.text ?? known?.known.phone ?? '',
       address: address?.text ?? known?.known.address ?? '',

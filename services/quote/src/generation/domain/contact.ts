@@ -90,6 +90,8 @@ const PHONE_WORDS = 28;
 export const phoneAt = (tokens: readonly Token[], index: number): Found | null => {
   const first = tokens[index]?.word ?? '';
   if (!dials(first) || /^(to|too|for|ate|won|o)$/.test(first)) return null;
+  // "she's a new one, 07700 900412"
+  if (tokens[index + 1]?.mark && /^[0+]\d/.test(tokens[index + 2]?.word ?? '')) return null;
   let at = index;
   let digits = '';
   let grouped = true;
@@ -267,12 +269,16 @@ export const addressAt = (tokens: readonly Token[], index: number): Found | null
   return { text, from: index, to };
 };
 
+const TITLE = /^(mr|mrs|ms|miss|dr|doctor|prof|professor|reverend|rev|father|pastor|sir|lady)$/;
+
 /** ", Bradford" after a street, when nothing else follows before the next comma. */
 const placeAfter = (tokens: readonly Token[], index: number): { text: string; to: number } | null => {
   const skip = tokens[index]?.mark && tokens[index]?.word === ',' ? 1 : tokens[index]?.word === 'in' ? 1 : 0;
   if (skip === 0) return null;
   const names: string[] = [];
   let to = index + skip;
+  // ", Mrs Pemble": who lives there
+  if (TITLE.test(tokens[to]?.word ?? '')) return null;
   while (names.length < 3 && tokens[to]?.capital && !tokens[to]?.mark) {
     names.push(tokens[to]?.text ?? '');
     to += 1;

@@ -126,6 +126,8 @@ const partsOf = remembered((run): readonly Token[] => {
   for (let at = 0; at < from; at++) parts.push(token(run, at, at + 1, true));
   if (from < to) pushCore(parts, run, from, to);
   const abbreviated = run.charAt(to) === '.' && ABBREVIATED.test(run.slice(from, to)) ? 1 : 0;
+  const title = parts.at(-1);
+  if (title && abbreviated > 0) parts.splice(-1, 1, { ...title, text: `${title.text}.`, end: title.end + 1 });
   for (let at = to + abbreviated; at < run.length; at++) parts.push(token(run, at, at + 1, true));
   return parts;
 });
