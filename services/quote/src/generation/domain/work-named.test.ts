@@ -15,8 +15,8 @@ describe('what people are for, told after what they cost', () => {
       ['2 day 21000 Labour: second fix and snagging', '1 each 9000 Skip'],
     ],
     [
-      "It's the team for half a day at £520 a day, clearing the laurel by the vestry.",
-      ['0.5 day 52000 Labour: clearing the laurel by the vestry'],
+      "Skip £90. Then it's the team for half a day at the day rate, clearing the laurel by the vestry.",
+      ['1 each 9000 Skip', '0.5 day 25000 Labour: clearing the laurel by the vestry'],
     ],
     [
       'Skirting £90. Me for a day at £220, hanging the doors.',
@@ -24,6 +24,13 @@ describe('what people are for, told after what they cost', () => {
     ],
   ])('%s', (text, expected) => {
     expect(rows(read(text))).toEqual(expected);
+  });
+
+  test('what has its own price is the next thing', () => {
+    expect(rows(read('Me and Jo for a day at my day rate, cutting blades, the pair at £26 each.'))).toEqual([
+      '2 day 25000 Labour, two people',
+      '2 each 2600 Cutting blades',
+    ]);
   });
 
   test.each([

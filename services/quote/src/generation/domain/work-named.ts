@@ -14,6 +14,7 @@ const LEAD =
 const CIRCUMSTANCE =
   /^(allowing|assuming|depending|counting|leaving|finishing|staying|travelling|traveling|driving|using|hoping|parking|knowing|seeing|bearing|subject)$/;
 
+const ARTICLE = /^(the|an?|and)$/;
 const TEAM = /^(team|gang|squad|crew|everybody|everyone)$/;
 
 /** Whether a line is of people's time that nothing names yet but what the job is called, before its own sentence. */
@@ -22,7 +23,7 @@ const isUnnamed = (draft: Draft, sentence: number): boolean =>
   !draft.list &&
   (draft.people !== null || draft.words.some(({ word }) => /^labou?r$/.test(word) || TEAM.test(word))) &&
   draft.counts.some((count) => count.unit !== null && TIME_UNITS.has(count.unit)) &&
-  draft.priceStart >= sentence &&
+  (draft.price === null ? draft.start : draft.priceStart) >= sentence &&
   draft.words.every(
     ({ word, start }) =>
       start < sentence || !isContent(word) || /^labou?r$/.test(word) || TEAM.test(word) || PEOPLE.has(word),
@@ -52,7 +53,12 @@ export const workNamed = (
       : isOfWork(first) || isOfWork(second);
   if (!works) return null;
   // "clearing the site, £200" is the next thing
+  // "cutting blades, the pair at £26 each"
+  const figure = next?.pieces.find(({ kind, from }) => kind !== 'word' || !ARTICLE.test(next.tokens[from]?.word ?? ''));
+  const counts = figure !== undefined && /^(quantity|all-in)$/.test(figure.kind);
   const ownPrice =
-    next !== undefined && isPriced(next) && !next.said.some(({ word }) => /^[a-z]/.test(word) && isContent(word));
+    next !== undefined &&
+    isPriced(next) &&
+    (counts || !next.said.some(({ word }) => /^[a-z]/.test(word) && isContent(word)));
   return ownPrice ? null : named;
 };
