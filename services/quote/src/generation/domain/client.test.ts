@@ -60,6 +60,16 @@ test.each(['Fence for Nadia Hussain.', 'Fence for Nadia Hussein.', 'fence for na
   },
 );
 
+test.each([
+  ["St Wilfrid's churchyard, the PCC one not the school.", "St Wilfrid's PCC"],
+  ["St Wilfrid's, the school not the PCC.", "St Wilfrid's School"],
+  ['Work at Ashdown, the osteopaths. Six tubes.', 'Ashdown Osteopaths'],
+])('which of them it is may be told after the name: %s', (text, name) => {
+  const known = ["St Wilfrid's PCC", "St Wilfrid's School", 'Ashdown Osteopaths', 'Ashdown Electrical'];
+  const reading = read(`${text} Tap £85.`, { clients: known.map((each) => ({ name: each })) });
+  expect(reading.client?.name).toBe(name);
+});
+
 test('a title is written as they do where it is', () => {
   expect(read('For Dr. Ada Osei. Tap $85.', { locale: 'en-US', currency: 'USD' }).client?.name).toBe('Dr. Ada Osei');
 });

@@ -34,6 +34,8 @@ interface Directory {
   openings: ReadonlyMap<string, readonly Entry[]>;
   /** By what follows the first word: mostly the surname. */
   surnames: ReadonlyMap<string, readonly Entry[]>;
+  /** By the first word. */
+  heads: ReadonlyMap<string, readonly Entry[]>;
   /** Words in the longest name, and one more. */
   reach: number;
   /** How many names have a word in them, filled as it is asked. */
@@ -66,6 +68,9 @@ const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => string): Ma
   return groups;
 };
 
+/** "St Wilfrid's" and "St Wilfrid" are one. */
+const ownerOf = (word: string): string => bareOf(word).replace(/s$/, '');
+
 const directories = new WeakMap<readonly Known[], Directory>();
 
 const directoryOf = (clients: readonly Known[]): Directory => {
@@ -82,6 +87,7 @@ const directoryOf = (clients: readonly Known[]): Directory => {
     names: grouped(entries, ({ bare }) => bare),
     openings: grouped(entries, ({ bare }) => opening(bare)),
     surnames: grouped(entries, ({ lower }) => lower.slice(lower.indexOf(' ') + 1)),
+    heads: grouped(entries, ({ known }) => ownerOf(known.name.split(/\s+/)[0] ?? '')),
     reach: Math.min(LONGEST_NAME, entries.reduce((most, { size }) => Math.max(most, size), 0) + 1),
     bearers: new Map(),
   };
@@ -200,8 +206,35 @@ export const knownClient = (tokens: readonly Token[], clients: readonly Known[])
   tokens.forEach(({ word, mark, capital }, index) => {
     if (!mark && word !== "'s") words.push({ said: word, bare: bareOf(word), index, capital });
   });
-  return (clients.length > MANY ? exactClient(words, directory) : null) ?? nearestClient(words, directory);
+  return (
+    (clients.length > MANY ? exactClient(words, directory) : null) ??
+    nearestClient(words, directory) ??
+    describedClient(words, directory)
+  );
 };
+
+const KIND_ENDS = /^(one|ones|lot|people|firm|place|side|crowd|not)$/;
+/** So many words further the kind may be told. */
+const KIND_WITHIN = 8;
+
+/** "St Wilfrid's churchyard, the PCC one not the school": the client whose last word tells which of them it is. */
+const describedClient = (words: readonly Spoken[], directory: Directory): KnownMatch | null => {
+  for (const [place, first] of words.entries()) {
+    for (const { known, size } of (first.capital && directory.heads.get(ownerOf(first.said))) || NOBODY) {
+      const parts = known.name.split(/\s+/);
+      const head = parts.slice(0, -1);
+      const kind = bareOf(parts.at(-1) ?? '');
+      if (size < 2 || !head.every((part, step) => ownerOf(part) === ownerOf(words[place + step]?.said ?? ''))) continue;
+      const from = place + head.length;
+      const told = words.slice(from, from + KIND_WITHIN).findIndex(({ bare }) => bare === kind) + from;
+      const led = words[told - 1]?.said === 'the' && words[told - 2]?.said !== 'not';
+      if (told > from && led && KIND_ENDS.test(words[told + 1]?.said ?? 'one'))
+        return { known, from: first.index, to: (words[from - 1]?.index ?? first.index) + 1, score: DESCRIBED };
+    }
+  }
+  return null;
+};
+const DESCRIBED = 0.9;
 
 const nearestClient = (words: readonly Spoken[], directory: Directory): KnownMatch | null => {
   let best: (KnownMatch & { order: number }) | null = null;
