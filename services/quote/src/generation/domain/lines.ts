@@ -20,6 +20,7 @@ import { isPutRight } from './put-right';
 import { withoutReasons } from './reasons';
 import { withSharedTime } from './shared-time';
 import { withSizes } from './sizes';
+import { withMeasuresSummed } from './summed';
 import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
@@ -401,7 +402,7 @@ export const hearLines = (
     parted: null,
     itemOf,
   };
-  for (const told of sentences) {
+  for (const told of withMeasuresSummed(sentences)) {
     const sentence = withSoldPrice(told);
     const room = hearing.room;
     startSentence(sentence, hearing);

@@ -54,7 +54,7 @@ const SUBJECT =
 
 /** What is said while one looks for the next words. */
 const PAUSE =
-  /^((so|well|now|just) )*(let me (see|look|think|check|count|have a look|have a think|get this right|just check)( here| now| again)?|what (is|was) it|where (was|were|are) (i|we)|bear with me|how many (is|was) (it|that|there)|now then|right then|anyway|give me a (second|sec|minute)|you know|you know yourself)( now)?$/;
+  /^((so|well|now|just) )*(let me (see|look|think|check|count|have a look|have a think|get this right|just check)( here| now| again)?|what (is|was) it|where (was|were|are) (i|we)|bear with me|how many (is|was) (it|that|there)|now then|right then|anyway|give me a (second|sec|minute)|(put|show|do|leave|have) (it|that|them|those|all of (it|that)) (down )?(as|on|in) (a single|1|one|won) line|you know|you know yourself)( now)?$/;
 
 /** Whether the words only pass the time. */
 export const isPause = (text: string): boolean => PAUSE.test(text);
