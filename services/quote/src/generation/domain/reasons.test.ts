@@ -10,3 +10,14 @@ test.each([
 ])('why it is so is neither name nor count: %s', (text, expected) => {
   expect(rows(read(text))).toEqual(expected);
 });
+
+test.each([
+  ["The fascia's rotten at the end so it needs a new length, £40.", ['1 each 4000 Fascia, new length']],
+  ["Gate's dropped so we need two hinges at £12.", ['2 each 1200 Hinges']],
+  [
+    "The study's got that dark green so it wants a stain block, 2 tins at £26, then it's £360 for the walls in there.",
+    ['2 tin 2600 Stain block, study', '1 each 36000 Walls, study'],
+  ],
+])('what is the matter is not what is done: %s', (text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});
