@@ -88,6 +88,7 @@ const teamOf = (scan: Scan, index: number): Piece | null => {
   return { kind: 'people', from: index, to, value: number.value };
 };
 
+/** "they're two thousand to me and I'm putting ten percent on" is nobody else. */
 const PERSON = /^(i|he|she|it|they|we|you|that)('[a-z]+)?$/;
 const LEADS_TEAM = new Set([...PEOPLE, ...TEAMS, 'my', 'me', 'myself', 'pair']);
 
@@ -110,10 +111,8 @@ export const teamAt = (scan: Scan, index: number): Piece | null => {
   const alone = index === 0 || /^(just|only)$/.test(wordAt(scan, index - 1));
   if (alone && wordAt(scan, index + 1) === 'for' && isTimeAt(scan, index + 2))
     return { kind: 'people', from: index, to: index + 2, value: 1 };
-  if (!/^(and|plus)$/.test(wordAt(scan, index + 1))) return null;
   const who = wordAt(scan, index + 2);
-  // "they're two thousand to me and I'm putting ten percent on"
-  if (PERSON.test(who)) return null;
+  if (!/^(and|plus)$/.test(wordAt(scan, index + 1)) || PERSON.test(who)) return null;
   const some = /^(the|my|our|his)$/.test(who) ? numberAt(scan.tokens, index + 3) : null;
   const counted = some && peopleAt(scan, some);
   if (counted?.kind === 'people') return { ...counted, from: index, value: counted.value + 1 };
