@@ -106,3 +106,14 @@ describe('the list', () => {
     expect(rows(readTranscript(said(text), account({ library })))).toEqual(expected);
   });
 });
+
+test.each([
+  [
+    "Carpenter ants for Doug Hall, treatment's £275, traps £40.",
+    ['1 each 27500 Carpenter ants, treatment', '1 each 4000 Traps'],
+  ],
+  ['Boiler for Mrs Hall, service £85.', ['1 each 8500 Boiler, service']],
+  ['Rekey for Mrs Hall, service call £69.', ['1 each 6900 Service call']],
+])('work that says nothing of what it is done to is called by the job: %s', (text, expected) => {
+  expect(rows(read(text))).toEqual(expected);
+});

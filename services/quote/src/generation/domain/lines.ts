@@ -10,14 +10,15 @@ import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { ROOMS } from './lexicon';
 import { withSoldPrice } from './marked-up';
+import { withoutUsual } from './normally';
 import { withoutOldPrice } from './outdated';
 import { hearCrew } from './paid-apart';
-import { withoutUsual } from './normally';
 import { firstOfEach, onceMore, withEach } from './pairs';
 import { namesOfWhole, type Part, partOf } from './parted';
 import type { Piece } from './pieces';
 import { isPutRight } from './put-right';
 import { withoutReasons } from './reasons';
+import { pricesEach, roomMeant, roomOf, underRoom } from './rooms';
 import { withSharedTime } from './shared-time';
 import { withSizes } from './sizes';
 import { withMeasuresSummed } from './summed';
@@ -25,13 +26,11 @@ import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
-import { pauseAt, type Token, wordsOf } from './tokens';
+import { pauseAt, type Token } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 import { workNamed } from './work-named';
 
-const ONLY_ROOM =
-  /^(the|in|now|first|then|next|so|okay|ok|right|and|on|to|up|upstairs|is|for|up|starting|with|job|one|two)$/;
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
 const WISH =
@@ -70,6 +69,7 @@ const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
     const limit = blankAt ? (clause.tokens[blankAt.from]?.start ?? 0) : Number.POSITIVE_INFINITY;
     target.push(...(wish.length > 0 ? wish : content).filter((token) => token.start < limit));
   }
+  if (draft.room === '') draft.room = roomMeant(clause);
   takeFigures(draft, clause, hearing.drafts);
 };
 
@@ -83,47 +83,6 @@ const openNew = (clause: Clause, hearing: Hearing): Draft => {
   hearing.drafts.push(draft);
   hearing.open = draft;
   return draft;
-};
-
-const roomOf = (clause: Clause, content: readonly Token[], hearing: Hearing): string => {
-  if (clause.pieces.some((piece) => piece.kind !== 'word' && piece.kind !== 'and')) return '';
-  if (clauseTokens(clause).some((token) => hearing.taken.has(token.start))) return '';
-  const words = content.map((token) => token.word);
-  const rooms = words.filter((word) => ROOMS.has(word));
-  return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
-};
-
-/** "lounge and hall, 300 each": what is priced, and no heading. */
-const pricesEach = (clause: Clause, { pieces }: Clause): boolean => {
-  const [first] = pieces;
-  return first?.kind === 'price' && first.per.each && !first.per.unit && clause.said.some(({ word }) => word === 'and');
-};
-
-/** "front bedroom is walls 180, ceiling 70": how many words name the room that the sentence is about. */
-const roomLead = ({ said, pieces }: Clause): number => {
-  const rooms = said.findIndex(({ word }) => !ROOMS.has(word));
-  const verb = said[rooms]?.word ?? '';
-  return rooms > 0 && /^(is|'s|has|wants|needs|gets)$/.test(verb) && pieces[rooms + 1]?.kind === 'word' ? rooms : 0;
-};
-
-const afterRoom = (clause: Clause, words: number): Clause => {
-  const said = clause.said.slice(words);
-  return {
-    ...clause,
-    said,
-    pieces: clause.pieces.slice(words),
-    text: wordsOf(said),
-    start: said[0]?.start ?? clause.start,
-  };
-};
-
-/** "front bedroom is walls 180, ceiling 70": the room heads what is told of it. The clause without the room. */
-const underRoom = (clause: Clause, hearing: Hearing, next: Clause | undefined): Clause => {
-  const words = next && isPriced(next) && !next.said.some(({ word }) => ROOMS.has(word)) ? roomLead(clause) : 0;
-  if (words === 0) return clause;
-  hearing.room = wordsOf(clause.said.slice(0, words));
-  hearing.open = null;
-  return afterRoom(clause, words + 1);
 };
 
 /** What ends a job and says nothing of its last line. */
@@ -183,6 +142,16 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
   return true;
 };
 
+/** What is told to be like the line before: "the same in the hall", "each with a lid"; true when the clause tells it. */
+const hearLike = (clause: Clause, hearing: Hearing): boolean => {
+  const { open } = hearing;
+  const again = onceMore(clause, hearing);
+  const more = again ? null : open && withEach(open, clause, hearing);
+  hearing.drafts.push(...(again ?? (more ? [more] : [])));
+  if (again) hearing.open = again.at(-1) ?? open;
+  return again !== null || Boolean(more);
+};
+
 const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
   const clause = withSharedTime(opening ? underRoom(told, hearing, next) : told, hearing.open);
   if (setAside(clause, hearing)) return;
@@ -195,18 +164,8 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
   }
   const part = partOf(clause, next, hearing);
   if (part) return hearPart(part, hearing);
+  if (hearLike(clause, hearing)) return;
   const { open } = hearing;
-  const again = onceMore(clause, hearing);
-  if (again) {
-    hearing.drafts.push(...again);
-    hearing.open = again.at(-1) ?? open;
-    return;
-  }
-  const more = open && withEach(open, clause, hearing);
-  if (more) {
-    hearing.drafts.push(more);
-    return;
-  }
   const charged = open && rechargedTo(open, clause);
   if (open && charged && recharge(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
@@ -307,6 +266,10 @@ const isEachOf = ({ price, words }: Draft, clause: Clause): boolean => {
 const recounts = (open: Draft, clause: Clause): boolean =>
   clause.pieces.some((piece) => piece.kind === 'quantity' && piece.value === open.price?.number.value);
 
+/** Work that says nothing of what it is done to. */
+const OF_SOMETHING =
+  /^(treatment|survey|service|servicing|removal|repair|repairs|replacement|inspection|install|installation|clearance|treating)$/;
+
 /** Whether a clause brings its own name before its figure: the opening words were the title then. */
 const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
   if (isCost(clause)) return false;
@@ -314,6 +277,13 @@ const nameFirst = (clause: Clause, hearing: Hearing): boolean => {
     (piece) => piece.kind === 'price' || piece.kind === 'quantity' || piece.kind === 'bare',
   );
   const own = contentOf(clause, hearing).filter((token) => isContent(token.word));
+  // "carpenter ants for Doug, treatment's 275": what is treated is told in the title
+  if (
+    own.length === 1 &&
+    own.every(({ word }) => OF_SOMETHING.test(word)) &&
+    !/\bservice (call|charge|fee)\b/.test(clause.text)
+  )
+    return false;
   const limit = clause.tokens[figure?.from ?? -1]?.start ?? 0;
   const known = stemsOf(hearing.open?.words ?? []);
   if (
