@@ -117,3 +117,11 @@ test.each([
 ])('work that says nothing of what it is done to is called by the job: %s', (text, expected) => {
   expect(rows(read(text))).toEqual(expected);
 });
+
+test.each([
+  ["Storm job for Jo Hall, the pecan that's on the fence. Take that down, £1800.", '1 each 180000 Take the pecan down'],
+  ['Then the old boiler in the loft. Take it out, £180.', '1 each 18000 Take the old boiler out'],
+  ['Tiles are here already. Lay them, £300.', '1 each 30000 Lay tiles'],
+])('what is pointed at is called by its name: %s', (text, row) => {
+  expect(rows(read(text))).toEqual([row]);
+});

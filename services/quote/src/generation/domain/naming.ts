@@ -3,6 +3,7 @@ import { type Draft, nounsOf } from './drafts';
 import type { Knowledge, Resolved } from './knowledge';
 import { FEE_WORDS, LABOUR_WORDS, MATERIAL_WORDS, PEOPLE, ROOMS } from './lexicon';
 import { MEASURE_SIGNS } from './library';
+import { withPointedAt } from './pointed-at';
 import type { Priced } from './pricing';
 import { remedyIn } from './remedy';
 import { soundOf } from './sound';
@@ -149,7 +150,9 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
     if (shared || own === '') return priced.like.name;
     return own;
   }
-  const words = draft.words.filter((token) => token.word !== 'same' || draft.words.length < 2);
+  const words = withPointedAt(draft, knowledge.drafts).filter(
+    (token) => token.word !== 'same' || draft.words.length < 2,
+  );
   const nth = nthOf(words, earlier);
   if (nth) return nth;
   const theirs = workedOn(draft);
