@@ -22,11 +22,11 @@ import { pricesEach, roomMeant, roomOf, underRoom } from './rooms';
 import { withSharedTime } from './shared-time';
 import { withSizes } from './sizes';
 import { withMeasuresSummed } from './summed';
-import { isMeasuredAgain, isPricedAlready, productOf, sumOf } from './sums';
+import { isMeasuredAgain, isPricedAlready, isWithTax, productOf, sumOf } from './sums';
 import { isAge, isExcluded, isPast, isPause, isTalk } from './talk';
 import { isTermClause } from './terms';
 import { theirsOf } from './theirs';
-import { pauseAt, type Token } from './tokens';
+import { pauseAt, type Token, wordsOf } from './tokens';
 import { settleWanted, thingsWanted, type Wanted } from './wanted';
 import { isContent, stem } from './words';
 import { workNamed } from './work-named';
@@ -89,6 +89,9 @@ const openNew = (clause: Clause, hearing: Hearing): Draft => {
 const SIGNS_OFF =
   /^(and |so |right )?(that's|thats|that is) (the lot|everything|it|all|me done|your lot)( then| i think)?$/;
 
+/** What comes on top of a price, by itself. */
+const ADDS_TAX = /^(the )?(vat|gst|hst|sales tax|tax)( on top| on that)?$/;
+
 /** "no sorry, he's retired, so three of us, three of us for eight days": more of what was just put right. */
 const correctsOn = (clause: Clause, hearing: Hearing): boolean => {
   const { open } = hearing;
@@ -104,7 +107,7 @@ const correctsOn = (clause: Clause, hearing: Hearing): boolean => {
 
 /** Terms, corrections, removals and talk are seen to here; true when nothing is left of the clause. */
 const setAside = (clause: Clause, hearing: Hearing): boolean => {
-  if (SIGNS_OFF.test(clause.text)) return true;
+  if (SIGNS_OFF.test(clause.text) || ADDS_TAX.test(clause.text)) return true;
   if (isPause(clause.text)) return true;
   if (isTermClause(clauseTokens(clause))) {
     hearing.afterTerm = true;
@@ -174,7 +177,7 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     open.end = Math.max(open.end, clause.end);
     return;
   }
-  if (open && isComplete(open) && isMeasuredAgain(hearing.drafts, clause)) return;
+  if (open && isComplete(open) && (isMeasuredAgain(hearing.drafts, clause) || isWithTax(open, clause))) return;
   if (!open) {
     const draft = openNew(clause, hearing);
     absorb(draft, clause, hearing);

@@ -2,6 +2,7 @@ import type { Clause } from './clauses';
 import type { Draft } from './drafts';
 import type { SpokenNumber } from './numbers';
 import type { Piece } from './pieces';
+import { wordsOf } from './tokens';
 import { isContent } from './words';
 
 /** "so that's five sixty all in", "comes to 300", "total one thousand": words that add up what was told. */
@@ -66,6 +67,22 @@ export const productOf = (draft: Draft, clause: Clause): number[] | null => {
     ({ value }) => value > 1 && minorsOf(price).some((each) => told.includes(Math.round(each * value))),
   );
   return isProduct ? told : null;
+};
+
+const TAXED = /\b(?:plus|with|and|add|adding|after|including|inc) (?:the )?(?:vat|tax|gst|hst)\b/;
+const MOST_TAXED = 1.3;
+
+/** "£175 plus VAT, so £210": what the line just told comes to with its tax. */
+export const isWithTax = (draft: Draft, clause: Clause): boolean => {
+  const figure = figureOf(clause);
+  const { price } = draft;
+  if (!figure || !price || !/^(?:so|that's|makes|which is)\b/.test(clause.text)) return false;
+  const before = clause.tokens.filter(({ start }) => start < clause.start);
+  if (!TAXED.test(wordsOf(before)) || clause.pieces.some(({ kind }) => kind === 'percent')) return false;
+  const [net = 0] = minorsOf(price);
+  return minorsOf({ number: figure.number, minor: figure.kind === 'price' ? figure.minor : null }).some(
+    (told) => told > net && told <= net * MOST_TAXED,
+  );
 };
 
 const MEASURED_AGAIN =

@@ -47,6 +47,7 @@ test.each(['Ten percent off all those.', 'Ten percent off all of it.', 'Take 10%
   },
 );
 
+test.each([
   ["I said I'd do ten percent off the tiles, so that's the mosaic and the border.", [10, 10, 0]],
   ['10% off the wall, meaning the mosaic only, for the wait.', [10, 0, 0]],
   ["10% off the border, that's what I promised her.", [0, 10, 0]],
