@@ -88,6 +88,12 @@ test.each([
   expect(read(`Wiring £900. ${text}`)).toMatchObject({ deposit, lines: [{ unitPrice: 90000 }] });
 });
 
+test('what is taken down is no deposit', () => {
+  const reading = read('Ash £900, and £300 to take it down.');
+  expect(reading.deposit).toBeNull();
+  expect(rows(reading)).toEqual(['1 each 90000 Ash', '1 each 30000 Take it down']);
+});
+
 test.each([
   ['It is good for 28 days.', 28],
   ["The price holds for two weeks, that's all.", 14],
@@ -96,6 +102,7 @@ test.each([
   ['I can hold the price until … say two weeks.', 14],
   ['Thirty day quote.', 30],
   ["It's a two week offer.", 14],
+  ["They've a 30 day offer on the tiles.", null],
   ['Tiles take four weeks to come.', null],
 ])('validity: %s', (text, days) => {
   expect(read(`Wiring £900. ${text}`).validDays).toBe(days);

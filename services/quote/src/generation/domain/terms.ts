@@ -75,7 +75,7 @@ const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const WHOLE =
   '(?:(?:of |on |from )?(?:the |my |our )?(?:whole |entire |final |overall |full |grand )?(?:total|lot|job|bill|price|quote|thing|invoice|overall|whole|everything|top|end|bottom line|bottom|ticket|package|order|sum|all of it|it all)|overall|everything|across the board|all round|altogether)';
 const DEPOSIT_WORD =
-  '(?:deposit|up front|upfront|down payment|down(?! (?:there|here|south|this way|that way)\\b)|in advance|to start|to get (?:on|in|into) (?:the|my|our) (?:calendar|diary|schedule|books?)|to (?:reserve|keep|lock in|save) (?:the|a|your|their|his|her|that) (?:dates?|slot|spot|place|week|day)|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
+  '(?:deposit|up front|upfront|down payment|(?<!\\b(?:it|them|that|those|these|him|her|come|comes|came|coming|gone|goes|going|went|take|takes|taking|taken|cut|cutting|bring|brought|put|broken?|breaking|knock|knocked|pull|pulled|wash|rub|sand|strip|way|up and|dropped|and) )down(?! (?:there|here|south|this way|that way)\\b)|in advance|to start|to get (?:on|in|into) (?:the|my|our) (?:calendar|diary|schedule|books?)|to (?:reserve|keep|lock in|save) (?:the|a|your|their|his|her|that) (?:dates?|slot|spot|place|week|day)|before (?:we|i) start|to book|to secure|on booking|on signing|at signing|on acceptance|retainer|to hold|holds|(?<=percent )(?:to|on|with(?: the)?) order)';
 
 const percentOff = new RegExp(
   `${NUMBER} (?:percent|money percent)(?: discount| reduction|(?: [a-z']{3,12}){1,2} discount)?(?: off| on| of| from| discount on)? ?(?:just |only )?(?:all |both )?(?:the |my |our |of the |that |on the |off the |those |these )?(?:\\d+ (?!money|percent))?([a-z' ]{0,60}(?: ?, (?:and )?(?:off |on )?the [a-z' ]{0,40})*)`,
@@ -101,7 +101,7 @@ const VALID_RULES = [
     `\\b(?:valid|good|holds?|held|stands?|open|honou?r|honored|fixed|firm|stick|guaranteed|guarantee|expires|keep|runs?|lasts|will last|on the table|price|live|locked)\\b[a-z' ,]{0,40}?(?:for|in|to|until|good|only|valid|,|after)?[a-z' ]{0,12} ${NUMBER} (day|days|week|weeks|month|months)\\b`,
   ),
   new RegExp(
-    `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold|quote|estimate|offer)`,
+    `\\b${NUMBER} (day|days|week|weeks|month|months) (?:on the price|validity|valid|to accept|to decide|price hold|hold|quote|estimate|offer(?= ,|$))`,
   ),
   /\b(?:valid|good|holds?|stands?|open|firm|held)\b[a-z' ]{0,20}(?:for )?(a) (day|week|month|fortnight)\b/,
 ];
