@@ -15,6 +15,7 @@ test.each([
   ],
   ["Goodman condenser, it's £1,400 my cost plus 25 percent, so £1,750.", '1 each 175000 Goodman condenser'],
   ['Oak, 12 metres, it is £32 a metre to me, my markup is ten percent, so call it £35.20 a metre.', '12 m 3520 Oak'],
+  ['Labour £400 plus ten percent contingency, so £440.', '1 each 44000 Labour'],
   ['Nest boxes, four, they cost me thirty each, I put a fiver on so thirty five each.', '4 each 3500 Nest boxes'],
 ])('what is put on a cost is told on the way to the price: %s', (text, row) => {
   expect(rows(read(text))).toEqual([row]);

@@ -59,7 +59,8 @@ const costFrom = (clauses: readonly Clause[], marked: number): number => {
   let first = marked;
   for (let index = marked - 1; index >= 0; index--) {
     const clause = clauses[index];
-    if (!clause || !(COSTS.test(clause.text) || isNameless(clause))) break;
+    const plus = index === marked - 1 && clause?.tokens[(own.pieces[0]?.from ?? 0) - 1]?.word === 'plus';
+    if (!clause || !(plus || COSTS.test(clause.text) || isNameless(clause))) break;
     first = index;
     if (tellsCost(clause)) return first;
   }
