@@ -1,8 +1,15 @@
 import type { Clause } from './clauses';
 import type { Draft } from './drafts';
-import type { Parted } from './parted';
 import type { Piece } from './pieces';
 import type { Token } from './tokens';
+
+/** Things that were counted together and are told in parts: "six conifers, four of them …, the other two …". */
+export interface Parted {
+  /** What named and counted them all. */
+  whole: Draft;
+  /** How many have not been told yet. */
+  left: number;
+}
 
 export interface Hearing {
   drafts: Draft[];

@@ -5,14 +5,6 @@ import type { Piece } from './pieces';
 import type { Token } from './tokens';
 import { isContent } from './words';
 
-/** Things that were counted together and are told in parts: "six conifers, four of them …, the other two …". */
-export interface Parted {
-  /** What named and counted them all. */
-  whole: Draft;
-  /** How many have not been told yet. */
-  left: number;
-}
-
 /** The part of them that a clause tells: its clause without the words that point back, and how many it is of. */
 export interface Part {
   whole: Draft;
