@@ -1,5 +1,6 @@
 import type { ReadingContext } from '@jobspeak/contracts';
-import { alike, bareLetters, soundOf } from './sound';
+import { grouped } from './known-clients';
+import { alike, bareLetters, type Compared, compared, mostAlike, soundOf } from './sound';
 import type { Token } from './tokens';
 
 type Known = ReadingContext['clients'][number];
@@ -24,6 +25,7 @@ const NEAR_ENOUGH: [clients: number, likeness: number][] = [
 const SHORTEST = 5;
 /** Two that are as near as this are nobody. */
 const APART = 0.05;
+const ROUNDING = 1e-9;
 /** In a long list of clients only names that begin with the same sound are compared. */
 const MANY = 60;
 const LEADS =
@@ -32,8 +34,8 @@ const LEADS =
 interface Window {
   from: number;
   to: number;
-  sound: string;
-  letters: string;
+  sound: Compared;
+  letters: Compared;
 }
 
 /** Runs of one to five words that stand where a name can stand. */
@@ -52,53 +54,70 @@ const windows = (tokens: readonly Token[]): Window[] => {
         .map((each) => each.token.word)
         .join('');
       const sound = soundOf(text);
-      return sound.length < SHORTEST ? [] : [{ from: index, to: last.index + 1, sound, letters: bareLetters(text) }];
+      if (sound.length < SHORTEST) return [];
+      return [{ from: index, to: last.index + 1, sound: compared(sound), letters: compared(bareLetters(text)) }];
     });
   });
 };
 
-/** Half by sound, half by the letters: consonants alone are too like those of other words. */
-const likeness = (heard: Window, name: Name): number =>
-  (alike(heard.sound, name.sound) + alike(heard.letters, name.letters)) / 2;
-
-/** How alike two can be at most that are so long. */
-const mostAlike = (left: string, right: string): number =>
-  1 - Math.abs(left.length - right.length) / Math.max(left.length, right.length, 1);
-const mostLikeness = (heard: Window, name: Name): number =>
-  (mostAlike(heard.sound, name.sound) + mostAlike(heard.letters, name.letters)) / 2;
+/**
+ * Half by sound, half by the letters: consonants alone are too like those of other words. 0 where it is less than
+ * `least`, which mostly the letters tell that only one of the two has.
+ */
+const likeness = (heard: Window, name: Name, least: number): number => {
+  const letters = mostAlike(heard.letters, name.letters);
+  if ((mostAlike(heard.sound, name.sound) + letters) / 2 < least) return 0;
+  const sound = alike(heard.sound, name.sound);
+  return (sound + letters) / 2 < least ? 0 : (sound + alike(heard.letters, name.letters)) / 2;
+};
 
 /** A client's name as it sounds and as it is spelled. */
 interface Name {
   known: Known;
-  sound: string;
-  letters: string;
+  sound: Compared;
+  letters: Compared;
 }
 
 const soundsOf = new WeakMap<readonly Known[], readonly Name[]>();
 
 /** The names' sounds, found out once for an account's list. */
 const soundsIn = (clients: readonly Known[]): readonly Name[] => {
-  const nameOf = (known: Known): Name => ({ known, sound: soundOf(known.name), letters: bareLetters(known.name) });
+  const nameOf = (known: Known): Name => ({
+    known,
+    sound: compared(soundOf(known.name)),
+    letters: compared(bareLetters(known.name)),
+  });
   const made = soundsOf.get(clients) ?? clients.map(nameOf);
   soundsOf.set(clients, made);
   return made;
 };
 
+const firstOf = ({ sound }: Window | Name): string => sound.text.charAt(0);
+
+/** The windows that a name is compared with, by its first sound; in a short list of clients all of them. */
+const windowsFor = (heard: readonly Window[], clients: readonly Known[]): ((name: Name) => readonly Window[]) => {
+  if (clients.length <= MANY) return () => heard;
+  const byFirst = grouped(heard, firstOf);
+  return (name) => byFirst.get(firstOf(name)) ?? [];
+};
+
 /** The account's client whose name sounds like words at the beginning; nobody where two sound alike. */
 export const knownBySound = (tokens: readonly Token[], clients: readonly Known[]): Heard | null => {
   if (clients.length === 0) return null;
-  const heard = windows(tokens);
+  const heardFor = windowsFor(windows(tokens), clients);
   const enough = NEAR_ENOUGH.find(([most]) => clients.length <= most)?.[1] ?? 1;
   const found: Heard[] = [];
+  // what is less like than this is neither the best nor its rival
+  let least = enough;
   for (const name of soundsIn(clients)) {
     const { known, sound } = name;
-    if (sound.length < SHORTEST - 1) continue;
-    for (const window of heard) {
-      if (clients.length > MANY && window.sound.charAt(0) !== sound.charAt(0)) continue;
-      if (Math.abs(window.sound.length - sound.length) > 3) continue;
-      if (mostLikeness(window, name) < enough) continue;
-      const score = likeness(window, name);
-      if (score >= enough) found.push({ known, from: window.from, to: window.to, score });
+    if (sound.text.length < SHORTEST - 1) continue;
+    for (const window of heardFor(name)) {
+      if (Math.abs(window.sound.text.length - sound.text.length) > 3) continue;
+      const score = likeness(window, name, least);
+      if (score < enough) continue;
+      found.push({ known, from: window.from, to: window.to, score });
+      least = Math.max(least, score - APART - ROUNDING);
     }
   }
   found.sort((left, right) => right.score - left.score);

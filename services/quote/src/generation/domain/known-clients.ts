@@ -1,6 +1,7 @@
 import type { ReadingContext } from '@jobspeak/contracts';
+import { distance } from 'fastest-levenshtein';
 import type { Token } from './tokens';
-import { distance, lettersApart, lettersOf, remembered } from './words';
+import { lettersApart, lettersOf, remembered } from './words';
 
 type Known = ReadingContext['clients'][number];
 
@@ -57,13 +58,14 @@ const bareOf = remembered((text) =>
 
 const opening = (bare: string): string => bare.slice(0, 2);
 
-const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, Entry[]> => {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
+/** What a list holds by one of its qualities, in its order. */
+export const grouped = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> => {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
     const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
   }
   return groups;
 };
@@ -102,7 +104,7 @@ const similar = (said: string, letters: number, entry: Entry, least: number): nu
   const limit = Math.floor(longest * (1 - least) + ROUNDING);
   if (longest < 4) return said === bare && longest > 0 ? 1 : 0;
   if (Math.abs(said.length - bare.length) > limit || lettersApart(letters, entry.letters) > limit) return 0;
-  return 1 - distance(said, bare, limit) / longest;
+  return 1 - distance(said, bare) / longest;
 };
 
 const ROUNDING = 1e-9;

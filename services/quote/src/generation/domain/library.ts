@@ -1,8 +1,9 @@
 import type { ReadingContext } from '@jobspeak/contracts';
+import { distance } from 'fastest-levenshtein';
 import { numberAt } from './numbers';
 import { soundOf } from './sound';
 import { type Token, tokensOf } from './tokens';
-import { distance, isContent, lettersApart, lettersOf, stem } from './words';
+import { isContent, lettersApart, lettersOf, stem } from './words';
 
 export type LibraryItem = ReadingContext['library'][number];
 
@@ -225,8 +226,7 @@ const closeTo = (said: string, { letters, openings }: Shelf): Set<string> => {
   for (let length = Math.max(OPENING, said.length - 2); length <= said.length + 2; length++) {
     const limit = length >= 8 ? 2 : 1;
     for (const wanted of letters.get(`${said.charAt(0)}${length}`) ?? [])
-      if (lettersApart(own, wanted.letters) <= limit && distance(said, wanted.word, limit) <= limit)
-        found.add(wanted.word);
+      if (lettersApart(own, wanted.letters) <= limit && distance(said, wanted.word) <= limit) found.add(wanted.word);
   }
   return found;
 };

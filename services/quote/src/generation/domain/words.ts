@@ -62,33 +62,3 @@ const bitsIn = (number: number): number => {
 /** The letters that must change at least to make one word the other: those that only one of them has. */
 export const lettersApart = (left: number, right: number): number =>
   Math.max(bitsIn(left & ~right), bitsIn(right & ~left));
-
-const LONGEST = 128;
-const [previousRow, currentRow] = [new Uint16Array(LONGEST + 2), new Uint16Array(LONGEST + 2)];
-
-/** Letters that must change to make one word the other; stops counting above the limit. */
-export const distance = (left: string, right: string, limit = 3): number => {
-  const [rows, columns] = [Math.min(left.length, LONGEST), Math.min(right.length, LONGEST)];
-  if (Math.abs(rows - columns) > limit) return limit + 1;
-  let [previous, current] = [previousRow, currentRow];
-  for (let column = 0; column <= columns; column++) previous[column] = column;
-  for (let row = 1; row <= rows; row++) {
-    // beyond the limit to either side nothing can come back under it
-    const [first, last] = [Math.max(1, row - limit), Math.min(columns, row + limit)];
-    current[first - 1] = first === 1 ? row : limit + 1;
-    let least = current[first - 1] ?? 0;
-    const letter = left.charCodeAt(row - 1);
-    for (let column = first; column <= last; column++) {
-      const kept = (previous[column - 1] ?? 0) + (letter === right.charCodeAt(column - 1) ? 0 : 1);
-      const above = (previous[column] ?? 0) + 1;
-      const before = (current[column - 1] ?? 0) + 1;
-      const value = Math.min(kept, above, before);
-      current[column] = value;
-      if (value < least) least = value;
-    }
-    current[last + 1] = limit + 1;
-    if (least > limit) return limit + 1;
-    [previous, current] = [current, previous];
-  }
-  return Math.min(previous[columns] ?? limit + 1, limit + 1);
-};
