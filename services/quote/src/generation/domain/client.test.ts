@@ -77,3 +77,8 @@ test('a title is written as they do where it is', () => {
 test('nobody named is nobody', () => {
   expect(read('Lockout at a flat, call out sixty five.').client).toBeNull();
 });
+
+test('what every object of the language has is no digit, and no mark in an address', () => {
+  const said = 'Doors for Jo Marsh, double constructor, constructor at outlook dot com. Tap £85.';
+  expect(read(said).client).toMatchObject({ name: 'Jo Marsh', phone: '', email: 'constructor@outlook.com' });
+});

@@ -10,49 +10,53 @@ export interface Found {
   to: number;
 }
 
-const DIGITS: Record<string, string> = {
-  zero: '0',
-  oh: '0',
-  o: '0',
-  nought: '0',
-  naught: '0',
-  one: '1',
-  won: '1',
-  two: '2',
-  to: '2',
-  too: '2',
-  three: '3',
-  four: '4',
-  for: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  ate: '8',
-  nine: '9',
-};
-const TEENS: Record<string, string> = {
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  thirteen: '13',
-  fourteen: '14',
-  fifteen: '15',
-  sixteen: '16',
-  seventeen: '17',
-  eighteen: '18',
-  nineteen: '19',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-  sixty: '60',
-  seventy: '70',
-  eighty: '80',
-  ninety: '90',
-};
-const REPEAT: Record<string, number> = { double: 2, triple: 3, treble: 3 };
-const SPOKEN_DIALS = new Set([DIGITS, TEENS, REPEAT].flatMap((words) => Object.keys(words)));
+const DIGITS = new Map([
+  ['zero', '0'],
+  ['oh', '0'],
+  ['o', '0'],
+  ['nought', '0'],
+  ['naught', '0'],
+  ['one', '1'],
+  ['won', '1'],
+  ['two', '2'],
+  ['to', '2'],
+  ['too', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['for', '4'],
+  ['five', '5'],
+  ['six', '6'],
+  ['seven', '7'],
+  ['eight', '8'],
+  ['ate', '8'],
+  ['nine', '9'],
+]);
+const TEENS = new Map([
+  ['ten', '10'],
+  ['eleven', '11'],
+  ['twelve', '12'],
+  ['thirteen', '13'],
+  ['fourteen', '14'],
+  ['fifteen', '15'],
+  ['sixteen', '16'],
+  ['seventeen', '17'],
+  ['eighteen', '18'],
+  ['nineteen', '19'],
+  ['twenty', '20'],
+  ['thirty', '30'],
+  ['forty', '40'],
+  ['fifty', '50'],
+  ['sixty', '60'],
+  ['seventy', '70'],
+  ['eighty', '80'],
+  ['ninety', '90'],
+]);
+const REPEAT = new Map([
+  ['double', 2],
+  ['triple', 3],
+  ['treble', 3],
+]);
+const SPOKEN_DIALS = new Set([DIGITS, TEENS, REPEAT].flatMap((words) => [...words.keys()]));
 /** Whether a word can be part of a telephone number: most are none. */
 const dials = remembered((word) => SPOKEN_DIALS.has(word) || /^\+?\d/.test(word));
 
@@ -65,19 +69,19 @@ interface Dialled {
 const dialled = (tokens: readonly Token[], index: number): Dialled | null => {
   const word = tokens[index]?.word ?? '';
   if (!dials(word)) return null;
-  const times = REPEAT[word];
+  const times = REPEAT.get(word);
   if (times) {
-    const digit = DIGITS[tokens[index + 1]?.word ?? ''] ?? /^\d$/.exec(tokens[index + 1]?.word ?? '')?.[0];
+    const digit = DIGITS.get(tokens[index + 1]?.word ?? '') ?? /^\d$/.exec(tokens[index + 1]?.word ?? '')?.[0];
     return digit ? { digits: digit.repeat(times), to: index + 2 } : null;
   }
   if (/^\+?\d[\d-]*$/.test(word)) return { digits: word, to: index + 1 };
-  const digit = DIGITS[word];
+  const digit = DIGITS.get(word);
   // "nine hundred, four one six"
   if (digit && digit !== '0' && tokens[index + 1]?.word === 'hundred') return { digits: `${digit}00`, to: index + 2 };
   if (digit) return { digits: digit, to: index + 1 };
-  const tens = TEENS[word];
+  const tens = TEENS.get(word);
   if (!tens) return null;
-  const unit = DIGITS[tokens[index + 1]?.word ?? ''];
+  const unit = DIGITS.get(tokens[index + 1]?.word ?? '');
   if (tens.endsWith('0') && tens !== '10' && unit && unit !== '0')
     return { digits: tens.charAt(0) + unit, to: index + 2 };
   if (tokens[index + 1]?.word === 'hundred') return { digits: `${tens}00`, to: index + 2 };
@@ -123,7 +127,13 @@ export const phoneAt = (tokens: readonly Token[], index: number): Found | null =
 };
 
 const PART = /^[a-z0-9_+-]+$/;
-const GLUE: Record<string, string> = { dot: '.', underscore: '_', dash: '-', hyphen: '-', plus: '+' };
+const GLUE = new Map([
+  ['dot', '.'],
+  ['underscore', '_'],
+  ['dash', '-'],
+  ['hyphen', '-'],
+  ['plus', '+'],
+]);
 
 /** Letters and words before and after "at", up to the last "dot". */
 const localPart = (tokens: readonly Token[], at: number): { text: string; from: number } => {
@@ -133,7 +143,7 @@ const localPart = (tokens: readonly Token[], at: number): { text: string; from: 
   for (let index = at - 1; index >= 0 && index > at - 12; index--) {
     const token = tokens[index];
     if (!token || token.mark) break;
-    const glue = GLUE[token.word];
+    const glue = GLUE.get(token.word);
     if (glue) {
       text = glue + text;
       needsGlue = false;
@@ -160,7 +170,7 @@ const domainPart = (tokens: readonly Token[], at: number): { text: string; to: n
   for (let index = at + 1; index < tokens.length && index < at + 14; index++) {
     const token = tokens[index];
     if (!token || token.mark) break;
-    const glue = GLUE[token.word];
+    const glue = GLUE.get(token.word);
     if (glue) {
       text += glue;
       if (glue === '.') dots += 1;
