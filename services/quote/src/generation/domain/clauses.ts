@@ -1,7 +1,7 @@
 import type { Piece } from './pieces';
 import { scan } from './scan';
 import { PRICE_TAILS } from './specs';
-import { type Token, wordsOf } from './tokens';
+import { changed, type Token, wordsOf } from './tokens';
 
 export interface Clause {
   pieces: Piece[];
@@ -37,7 +37,7 @@ const spoken = (tokens: readonly Token[]): Token[] => {
     )
       return;
     if (token.mark && QUOTED.test(token.word)) return;
-    kept.push(token.mark && /^[:|/,]$/.test(token.word) ? { ...token, word: ',' } : token);
+    kept.push(token.mark && /^[:|/,]$/.test(token.word) ? changed(token, { word: ',' }) : token);
   });
   return kept;
 };
@@ -71,7 +71,7 @@ export const sentencesOf = (tokens: readonly Token[]): Token[][] => {
       current = [];
     }
     if (token.word === '?' && asksBack(current)) {
-      current.push({ ...token, word: ',' });
+      current.push(changed(token, { word: ',' }));
     } else if (token.mark && STOPS.test(token.word)) {
       if (isThinking(all, index)) continue;
       if (current.length > 0) sentences.push(current);
@@ -238,7 +238,7 @@ const splitPieces = (pieces: readonly Piece[], tokens: readonly Token[]): Piece[
       const third = second + untilBreak(pieces, second).length + 1;
       const after = [...untilBreak(pieces, second), ...untilBreak(pieces, third)];
       if (opensItem(current, rest, after)) cut();
-      else current.push({ ...piece, kind: 'word' });
+      else current.push({ kind: 'word', from: piece.from, to: piece.to });
       return;
     }
     if (leavesTerms(piece, rest, current)) {

@@ -6,7 +6,7 @@ import { type Heard, knownBySound } from './known-by-sound';
 import { knownClient } from './known-clients';
 import { ROOMS } from './lexicon';
 import type { Place } from './source';
-import type { Token } from './tokens';
+import { changed, type Token } from './tokens';
 
 type Client = NonNullable<Reading['client']>;
 type Known = ReadingContext['clients'][number];
@@ -242,7 +242,7 @@ export const readClient = (all: readonly Token[], context: ReadingContext): Clie
   const address = firstFound(tokens, addressAt);
   const said = bestName(
     tokens.map((token, index) =>
-      within(index, address) || within(index, email) ? { ...token, capital: false } : token,
+      within(index, address) || within(index, email) ? changed(token, { capital: false }) : token,
     ),
   );
   const known = knownClient(tokens, context.clients) ?? heardClient(tokens, context.clients, said);

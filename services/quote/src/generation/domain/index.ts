@@ -19,7 +19,7 @@ import { repair } from './repairs';
 import { resolve } from './resolve';
 import { wordsAt } from './source';
 import { readTerms } from './terms';
-import { type Token, tokensOf } from './tokens';
+import { changed, type Token, tokensOf } from './tokens';
 import { isBareItem } from './unpriced';
 import { withWording } from './wordings';
 
@@ -73,7 +73,7 @@ const withoutFigure = (title: readonly Token[]): readonly Token[] => {
 
 /** A pause stands where an address or a number to ring was said: no figure of theirs is a price. */
 const withoutContact = (tokens: readonly Token[], contact: ReadonlySet<number>): Token[] =>
-  tokens.map((token) => (contact.has(token.start) ? { ...token, text: ',', word: ',', mark: true } : token));
+  tokens.map((token) => (contact.has(token.start) ? changed(token, { text: ',', word: ',', mark: true }) : token));
 
 /** The lines with the words that each came from, and how sure the reading is of each. */
 const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLine[] => {

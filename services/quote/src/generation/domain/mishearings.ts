@@ -37,7 +37,7 @@ import {
   unitAtHeard,
 } from './misheard-units';
 import { canEndNumber, numberAt } from './numbers';
-import type { Token } from './tokens';
+import { changed, type Token } from './tokens';
 import { beginsUnit, SQUARES, TIME_UNITS, unitAt } from './units';
 import { remembered } from './words';
 
@@ -215,14 +215,14 @@ function inPlace(tokens: readonly Token[], index: number, { length, words }: Hea
     const kept = words.length === length && own ? own : null;
     const start = kept?.start ?? first.start + Math.floor(at * step);
     const end = kept?.end ?? (at === words.length - 1 ? last.end : first.start + Math.floor((at + 1) * step));
-    return { ...first, ...kept, text: kept?.text ?? said, word: said, start, end, mark: false, repaired: true };
+    return changed(kept ?? first, { text: kept?.text ?? said, word: said, start, end, mark: false, repaired: true });
   });
 }
 
 /** "five forty" as a recogniser may write it; a person who types 5.40 means that. */
 const PARTED = /^([1-9])\.(\d\d)$/;
 const withDecimalsOpen = (tokens: readonly Token[]): Token[] =>
-  tokens.map((token) => (PARTED.test(token.word) ? { ...token, word: token.word.replace('.', '·') } : token));
+  tokens.map((token) => (PARTED.test(token.word) ? changed(token, { word: token.word.replace('.', '·') }) : token));
 
 /**
  * The words as they were meant, where a recogniser has written others that its figures cannot go with. What a machine

@@ -1,6 +1,6 @@
 import { PEOPLE } from './lexicon';
 import { numberAt } from './numbers';
-import type { Token } from './tokens';
+import { changed, type Token } from './tokens';
 import { unitAt } from './units';
 
 const ALWAYS = new Map([
@@ -184,7 +184,7 @@ export const repair = (tokens: readonly Token[], sterling: boolean): Token[] => 
     const token = fixed[index];
     if (!token || token.mark) continue;
     const meant = weightMeant(fixed, index, sterling) ?? wordMeant(fixed, index) ?? countMeant(fixed, index);
-    if (meant && meant !== token.word) fixed[index] = { ...token, word: meant, repaired: true };
+    if (meant && meant !== token.word) fixed[index] = changed(token, { word: meant, repaired: true });
   }
   return fixed;
 };
