@@ -73,18 +73,25 @@ hour metre square socket oak post list price same rate usual percent off hours d
 eight pound forty plus twenty percent radiator valves pence dollar ten 3550 six`.split(/\s+/);
 const soup = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(' '));
 
-/** Every amount that some of the words can mean, wherever a number begins. */
-const amountsIn = (text: string): Set<number> => {
-  const words = text.split(' ');
-  return new Set(words.flatMap((_, index) => [...figuresOf(words.slice(index).join(' '), true).minor]));
-};
+/** What some of the words may be that sound alike: "twenty too" is twenty two. */
+const ALIKE: Readonly<Record<string, string>> = { to: 'two', too: 'two', for: 'four', won: 'one', ate: 'eight' };
+
+const LONGEST_AMOUNT = 8;
+/** Every amount that some of the words can mean, wherever it begins and ends. */
+const amountsIn = (words: readonly string[]): number[] =>
+  words.flatMap((_, from) =>
+    Array.from({ length: LONGEST_AMOUNT }, (_never, more) => words.slice(from, from + more + 1).join(' ')).flatMap(
+      (some) => [...figuresOf(some, true).minor],
+    ),
+  );
 
 /** Everything that a price can be: said, with any markup that was said on it, listed, or a rate. */
 const derivable = (text: string, { unitPrice }: ReadLine): boolean => {
   if (unitPrice === null) return true;
   const { hour, day } = account().labourRates;
   if ([...library.map((item) => item.unitPrice), hour, day].includes(unitPrice)) return true;
-  const amounts = [...amountsIn(text)];
+  const words = text.split(' ');
+  const amounts = [...amountsIn(words), ...amountsIn(words.map((word) => ALIKE[word] ?? word))];
   const markups = [...figuresOf(text, true).values];
   return amounts.some(
     (cost) => cost === unitPrice || markups.some((each) => Math.round(cost * (1 + each / 100)) === unitPrice),

@@ -1,5 +1,5 @@
 import { type Draft, isComplete } from './drafts';
-import type { Token } from './tokens';
+import { changed, type Token } from './tokens';
 import { isContent } from './words';
 
 const PRONOUN = /^(it|that|them|those|these)$/;
@@ -23,7 +23,7 @@ const lastNamed = (draft: Draft, drafts: readonly Draft[]): Token[] => {
   const end = words.findIndex(({ word }, index) => index > opens && ENDS_NAME.test(word));
   const [first, ...rest] = words.slice(opens, end < 0 ? words.length : end);
   // "Tiles are here" writes them large because a sentence begins there
-  const small = first && (first.start > before.start ? first : { ...first, text: first.word });
+  const small = first && (first.start > before.start ? first : changed(first, { text: first.word }));
   return small ? [small, ...rest] : [];
 };
 
