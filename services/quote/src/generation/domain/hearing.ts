@@ -4,7 +4,7 @@ import type { Piece } from './pieces';
 import type { Token } from './tokens';
 
 /** Things that were counted together and are told in parts: "six conifers, four of them …, the other two …". */
-export interface Parted {
+interface Parted {
   /** What named and counted them all. */
   whole: Draft;
   /** How many have not been told yet. */
