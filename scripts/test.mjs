@@ -1,15 +1,19 @@
-// npm test: installs, builds, and runs every test: domain, services and screens, and beside them journeys in a browser.
-import { spawn, spawnSync } from 'node:child_process';
+// npm test: installs, builds, and runs every test: domain, services, screens, then journeys in a browser.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
+import { runJourneys } from './journeys.mjs';
 
 ensureInstalled();
 const cache = path.join(root, '.cache');
 mkdirSync(cache, { recursive: true });
 
-const start = (args, stdio) => spawn(process.execPath, args, { cwd: root, stdio });
-const ended = (child) => new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
+const node = (args, environment = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status ??
+  1;
+
+const bin = (name) => path.join(root, 'node_modules', name);
 
 /** Counts of a finished runner, read from the report it wrote. */
 function counts(file, read) {
@@ -17,11 +21,10 @@ function counts(file, read) {
   return read(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-async function jest() {
+function jest() {
   const report = path.join(cache, 'jest.json');
   rmSync(report, { force: true });
-  const runner = path.join(root, 'node_modules/jest/bin/jest.js');
-  const status = await ended(start([runner, '--json', `--outputFile=${report}`], 'inherit'));
+  const status = node([bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`]);
   return {
     status,
     ...counts(report, (all) => ({
@@ -32,37 +35,22 @@ async function jest() {
   };
 }
 
-/** Starts the journeys. What they print is kept until it is asked for, and comes at once from then on. */
-function journeys() {
-  const report = path.join(cache, 'journeys/report.json');
+async function journeys() {
+  const report = path.join(cache, 'journeys.json');
   rmSync(report, { force: true });
-  const child = start([path.join(root, 'scripts/journeys.mjs')], ['ignore', 'pipe', 'pipe']);
-  const kept = [];
-  let tell = (text) => kept.push(text);
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => tell(text));
-  const run = ended(child).then((status) => ({
+  const status = await runJourneys([], report);
+  return {
     status,
     ...counts(report, ({ stats }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
     })),
-  }));
-  return {
-    run,
-    print() {
-      tell = (text) => process.stdout.write(text);
-      kept.forEach(tell);
-    },
   };
 }
 
-const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
-if (build.status !== 0) process.exit(1);
-const beside = journeys();
-const first = await jest();
-beside.print();
-const runs = [first, await beside.run];
+if (node([path.join(root, 'scripts/build.mjs')]) !== 0) process.exit(1);
+const runs = [jest(), await journeys()];
 const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
 if (!existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'))
   console.log('\nSkipped: the tests over RabbitMQ, which is not installed. On Debian: apt-get install rabbitmq-server');
