@@ -76,9 +76,9 @@ function BigButton({ state, stopText, onPress }: BigButtonProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = () => {
     const now = performance.now();
-    const isSecond = now - pressedAt.current < DOUBLE_TAP_MS;
+    if (now - pressedAt.current < DOUBLE_TAP_MS) return;
     pressedAt.current = now;
-    if (!isSecond) onPress();
+    onPress();
   };
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   const waiting = !speaking && state.phase !== 'idle';
