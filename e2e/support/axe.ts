@@ -25,6 +25,9 @@ async function show(page: Page, theme: Look['theme']): Promise<void> {
   await page.evaluate(`localStorage.setItem('jobspeak_theme', '${theme}');
     dispatchEvent(new StorageEvent('storage', { key: 'jobspeak_theme' }))`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  // a ground that is still on its way to its colour has too little contrast for the moment
+  await page.evaluate(`Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition)
+    .map((each) => each.finished)).then(() => undefined)`);
 }
 
 /**
