@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { useLocation } from '@jobspeak/web/router';
 import { useEffect, useRef } from 'react';
+import { askBeforeClosing } from '../ask-before-closing';
 import { AudioSection } from './AudioSection';
 import { businessQuery } from './api';
 import styles from './BusinessSettings.module.css';
@@ -18,10 +19,7 @@ import { SaveBar } from './SaveBar';
 /** Asks, in the browser's own words, before a page with unsaved settings is closed. */
 function useAskBeforeClosing(isDirty: boolean): void {
   useEffect(() => {
-    if (!isDirty) return;
-    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onClosing);
-    return () => window.removeEventListener('beforeunload', onClosing);
+    if (isDirty) return askBeforeClosing();
   }, [isDirty]);
 }
 

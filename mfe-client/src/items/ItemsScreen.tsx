@@ -4,6 +4,7 @@ import { Package, Pencil, Plus, Trash2 } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
 import { useSuspenseQuery } from '@jobspeak/web/query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { askBeforeClosing } from '../ask-before-closing';
 import { businessQuery } from '../business';
 import { LibraryScreen, libraryStyles as styles, useRemove } from '../library';
 import { columnsFor } from './cells';
@@ -25,10 +26,7 @@ const Price = ({ item, money }: { item: Item; money: Currency }) => (
 /** Tells that edits wait for a connection, and asks before they are lost with the page. */
 function EditsStanding({ isWaiting }: { isWaiting: boolean }) {
   useEffect(() => {
-    if (!isWaiting) return;
-    const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onClosing);
-    return () => window.removeEventListener('beforeunload', onClosing);
+    if (isWaiting) return askBeforeClosing();
   }, [isWaiting]);
   return (
     <div role="status" className={styles.waiting}>

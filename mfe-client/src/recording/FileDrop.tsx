@@ -5,8 +5,8 @@ import { ProgressBar } from '@jobspeak/ui/parts';
 import { AppError, textOf } from '@jobspeak/web';
 import { useMutation } from '@jobspeak/web/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askBeforeClosing } from '../ask-before-closing';
 import { uploadFile } from './api';
-import { askBeforeClosing } from './closing';
 import styles from './FileDrop.module.css';
 import { mayPass } from './upload';
 

@@ -2,13 +2,6 @@ import { setRecording } from '@jobspeak/web/state';
 import { useEffect, useEffectEvent } from 'react';
 import { isOpen, type RecordingState } from './machine';
 
-/** The browser asks before the tab is closed, and nothing loads the page anew. Returns the way to end that. */
-export function askBeforeClosing(): () => void {
-  const onClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', onClosing);
-  return () => window.removeEventListener('beforeunload', onClosing);
-}
-
 const MARK = 'asksBeforeGoingBack';
 const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 

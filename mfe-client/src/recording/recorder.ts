@@ -1,7 +1,7 @@
 import type { Recording, TakeTarget } from '@jobspeak/contracts';
 import { AppError, holdSession, isAppError } from '@jobspeak/web';
+import { askBeforeClosing } from '../ask-before-closing';
 import type { RecordingCalls } from './api';
-import { askBeforeClosing } from './closing';
 import { holdIfFree } from './held';
 import { watchInterruptions } from './interruptions';
 import {
