@@ -23,7 +23,8 @@ function isInstalled() {
   if (!existsSync(installedLock)) return false;
   const installed = packagesOf(installedLock);
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([place, wanted]) => {
-    if (!place.startsWith('node_modules') || wanted.link) return true;
+    if (!place.startsWith('node_modules')) return true;
+    if (wanted.link) return existsSync(path.join(root, place));
     const found = installed[place];
     return found ? found.version === wanted.version : wanted.optional || wanted.devOptional || wanted.peer;
   });
