@@ -2,6 +2,18 @@
 const app = '^(shell|mfe-[^/]+)';
 const tests = '\\.test\\.tsx?$|/testing(/|\\.tsx?$)|^e2e/';
 
+/** The rooms of the reader in their order, each with those that it may import. */
+const readerRooms = {
+  tokens: [],
+  numbers: ['tokens'],
+  clauses: ['tokens', 'numbers'],
+  pricing: ['tokens', 'numbers', 'clauses'],
+  header: ['tokens', 'numbers', 'clauses', 'pricing'],
+  rules: ['tokens', 'numbers', 'clauses', 'pricing', 'header'],
+  index: ['tokens', 'numbers', 'clauses', 'pricing', 'header', 'rules'],
+  evaluation: ['index'],
+};
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -46,8 +58,8 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^services/.+/domain(\\.ts$|/)', pathNot: tests },
-      // how words sound and how far apart they are spelled is as pure as the domain itself
-      to: { pathNot: '^packages/contracts/|/domain(\\.ts$|/)|node_modules/(double-metaphone|fastest-levenshtein)/' },
+      // the reader is as pure as the domain itself
+      to: { pathNot: '^packages/(contracts|reader)/|/domain(\\.ts$|/)' },
     },
     {
       name: 'contracts-know-only-zod',
@@ -68,6 +80,25 @@ module.exports = {
       from: { pathNot: `${tests}|^(packages/documents|services/(invoice|pdf|quote)|mfe-client)/` },
       to: { path: '^packages/documents/' },
     },
+    {
+      name: 'reader-is-pure',
+      comment: 'the same words and the same account give the same reading: no network, no clock, no files',
+      severity: 'error',
+      from: { path: '^packages/reader/src/', pathNot: `${tests}|^packages/reader/src/evaluation/` },
+      to: { pathNot: '^packages/(reader|contracts|domain)/|node_modules/(double-metaphone|fastest-levenshtein)/' },
+    },
+    {
+      name: 'reader-evaluation-reads-files',
+      severity: 'error',
+      from: { path: '^packages/reader/src/evaluation/', pathNot: tests },
+      to: { pathNot: '^packages/(reader|contracts)/|node_modules/zod/', dependencyTypesNot: ['core'] },
+    },
+    ...Object.entries(readerRooms).map(([room, below]) => ({
+      name: `reader-rooms-${room}`,
+      severity: 'error',
+      from: { path: `^packages/reader/src/${room}(/|\\.ts$)`, pathNot: tests },
+      to: { path: '^packages/reader/src/', pathNot: `^packages/reader/src/(${[room, ...below].join('|')})(/|\\.ts$)` },
+    })),
     {
       name: 'sql-lives-in-store',
       severity: 'error',

@@ -26,7 +26,7 @@ module.exports = {
       displayName: 'services',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/packages/{contracts,documents,kit}/{src,tools}/**/*.test.ts',
+        '<rootDir>/packages/{contracts,documents,kit,reader}/{src,tools}/**/*.test.ts',
         '<rootDir>/services/**/*.test.ts',
         '<rootDir>/infra/**/*.test.ts',
       ],

@@ -6,8 +6,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReadingContext, Transcript } from '@jobspeak/contracts';
-import { readTranscript } from '@jobspeak/quote';
-import { type Case, contextOfCase, readCases } from '@jobspeak/quote/evaluation';
+import { readTranscript } from '@jobspeak/reader';
+import { type Case, contextOfCase, readCases } from '@jobspeak/reader/evaluation';
 import { machine, say } from './machine';
 import { ROOT } from './product';
 
@@ -17,7 +17,7 @@ const MANY = 2_000;
 const COMPILED = 55;
 const TARGET_MS = 5;
 const TARGET_MANY_MS = 10;
-const CASES = path.join(ROOT, 'services/quote/src/generation/testing/cases');
+const CASES = path.join(ROOT, 'packages/reader/src/evaluation/cases');
 
 interface Job {
   transcript: Transcript;

@@ -13,6 +13,7 @@ COPY package.json package-lock.json .puppeteerrc.cjs ./
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/documents/package.json packages/documents/
 COPY packages/kit/package.json packages/kit/
+COPY packages/reader/package.json packages/reader/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN npm ci --omit=dev -w services/${SERVICE} --no-audit --no-fund
 
@@ -24,8 +25,9 @@ COPY scripts/compile.mjs scripts/
 COPY packages/contracts/src packages/contracts/src
 COPY packages/documents/src packages/documents/src
 COPY packages/kit/src packages/kit/src
+COPY packages/reader/src packages/reader/src
 COPY services/${SERVICE} services/${SERVICE}
-RUN node scripts/compile.mjs packages/contracts packages/documents packages/kit services/${SERVICE}
+RUN node scripts/compile.mjs packages/contracts packages/documents packages/kit packages/reader services/${SERVICE}
 
 # The browser that prints, unpacked once here; with this variable its package brings what a bare machine lacks.
 FROM packages AS browser

@@ -1,5 +1,4 @@
 export { quoteService } from './app';
 export { snapshotOf } from './documents/domain';
-export { readTranscript } from './generation/domain';
-export { contentOf, contextOf } from './generation/domain/content';
+export { contentOf, contextOf } from './generation/content';
 export { UnderstandingSettings } from './generation/understanding/settings';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstSettings, formatMoney, PLANS, totalsOf } from '@jobspeak/contracts';
-import { contentOf, contextOf, readTranscript } from '@jobspeak/quote';
+import { contentOf, contextOf } from '@jobspeak/quote';
+import { readTranscript } from '@jobspeak/reader';
 
 const written = (file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path.join(__dirname, '../../../shell/src/campaign', file), 'utf8')) as Record<

@@ -18,6 +18,7 @@ import {
   totalsOf,
 } from '@jobspeak/contracts';
 import { count, currentTraceparent, type Db, type Log, type Transaction } from '@jobspeak/kit';
+import { readTranscript } from '@jobspeak/reader';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
@@ -29,12 +30,11 @@ import * as quotes from '../quotes/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
 import { emit } from '../trials/news';
-import { readTranscript } from './domain';
-import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './domain/content';
-import { spokenTemplates, withoutTemplates, withTemplates } from './domain/templates';
+import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './content';
 import { logGeneration, loggedReading } from './logging';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
+import { spokenTemplates, withoutTemplates, withTemplates } from './templates';
 
 export interface Source {
   accountId: string;

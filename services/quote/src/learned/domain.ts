@@ -1,5 +1,5 @@
 import type { Item, Line } from '@jobspeak/contracts';
-import { isContent, stem } from '../generation/domain/words';
+import { isContent, stem } from '@jobspeak/reader';
 
 /** What a correction teaches: these words mean that text, or that item. */
 export interface Lesson {

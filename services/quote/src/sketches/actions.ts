@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type QuoteSketch, quoteSketched, type Segment, type WordsSoFar } from '@jobspeak/contracts';
 import { type Db, emitLatest, type Log } from '@jobspeak/kit';
 import { type Knowledge, knowledgeOf, understandHere } from '../generation/actions';
-import { contentOf } from '../generation/domain/content';
+import { contentOf } from '../generation/content';
 import { sketchOf } from './domain';
 
 /** What an account knows does not change while somebody speaks a sentence. */

@@ -10,9 +10,9 @@ import {
 } from '@jobspeak/contracts';
 import { emit, type Log, type Transaction } from '@jobspeak/kit';
 import { knowledgeOf, understandHere } from '../generation/actions';
-import { contentOf } from '../generation/domain/content';
-import { withTemplates } from '../generation/domain/templates';
+import { contentOf } from '../generation/content';
 import { holdQuote } from '../generation/store';
+import { withTemplates } from '../generation/templates';
 import { takePlace } from '../quota/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockQuote, updateQuote } from '../quotes/store';

@@ -12,9 +12,9 @@ import {
   trialClaimed,
 } from '@jobspeak/contracts';
 import { type Db, emit, eraseAccount, newTrialToken, type Transaction, trialAccountOf } from '@jobspeak/kit';
+import { readTranscript } from '@jobspeak/reader';
 import { settingsOf } from '../business/actions';
-import { readTranscript } from '../generation/domain';
-import { contentOf, contextOf } from '../generation/domain/content';
+import { contentOf, contextOf } from '../generation/content';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { tell } from '../timeline/store';

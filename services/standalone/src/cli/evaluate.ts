@@ -18,7 +18,7 @@ import {
   readCases,
   readHeard,
   worstOf,
-} from '@jobspeak/quote/evaluation';
+} from '@jobspeak/reader/evaluation';
 import { calibrationTable, casesText, figuresTable, tagsTable } from './evaluation-report';
 import { openEars } from './speech';
 

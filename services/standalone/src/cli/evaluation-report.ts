@@ -1,4 +1,10 @@
-import { type Calibration, type Comparison, type Figures, figuresByTag, type Judged } from '@jobspeak/quote/evaluation';
+import {
+  type Calibration,
+  type Comparison,
+  type Figures,
+  figuresByTag,
+  type Judged,
+} from '@jobspeak/reader/evaluation';
 import { table } from './table';
 
 const share = (value: number | null): string => (value === null ? '' : value.toFixed(3));

@@ -4,9 +4,9 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fuzz, readCases } from '@jobspeak/quote/evaluation';
+import { fuzz, readCases } from '@jobspeak/reader/evaluation';
 
-const CASES = path.join(__dirname, '../../../quote/src/generation/testing/cases');
+const CASES = path.join(__dirname, '../../../../packages/reader/src/evaluation/cases');
 const LIMIT_MS = 50;
 
 async function main(): Promise<void> {

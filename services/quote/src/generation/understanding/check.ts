@@ -9,12 +9,17 @@ import {
   type Transcript,
 } from '@jobspeak/contracts';
 import { CallFailure } from '@jobspeak/kit';
-import { readTranscript } from '../domain';
-import type { LibraryItem } from '../domain/library';
-import { type Figures, figuresOf } from '../domain/said';
-import { originOf, wordsAt } from '../domain/source';
-import { tokensOf } from '../domain/tokens';
-import { isContent, stem } from '../domain/words';
+import {
+  type Figures,
+  figuresOf,
+  isContent,
+  type LibraryItem,
+  originOf,
+  readTranscript,
+  stem,
+  tokensOf,
+  wordsAt,
+} from '@jobspeak/reader';
 import type { Answer, AnswerLine } from './answer';
 import type { Known } from './prompt';
 

@@ -1,6 +1,5 @@
 import type { ReadingContext } from '@jobspeak/contracts';
-import { catalogueOf, type LibraryItem } from '../domain/library';
-import { tokensOf } from '../domain/tokens';
+import { catalogueOf, type LibraryItem, tokensOf } from '@jobspeak/reader';
 
 /** More would make the question long and the answer no better. */
 const MOST_ITEMS = 60;

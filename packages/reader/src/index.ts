@@ -1,0 +1,6 @@
+export { type Figures, figuresOf } from './numbers/said';
+export { catalogueOf, type LibraryItem } from './pricing/library';
+export { readTranscript } from './rules/read-transcript';
+export { originOf, wordsAt } from './tokens/source';
+export { tokensOf } from './tokens/tokens';
+export { isContent, stem } from './tokens/words';
