@@ -4,3 +4,4 @@ export { readTranscript } from './rules/read-transcript';
 export { originOf, wordsAt } from './tokens/source';
 export { tokensOf } from './tokens/tokens';
 export { isContent, stem } from './tokens/words';
+export { type LearnedLine, type LearnedReading, type Model, type Network, type NetworkOutput, piecesFrom, readLearned } from './learned';

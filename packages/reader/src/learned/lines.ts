@@ -1,0 +1,156 @@
+import type { LineOrigins, Origin, ReadingContext, ReadLine, Transcript, Unit } from '@jobspeak/contracts';
+import { type Catalogue, catalogueOf, type ItemMatch, matchItem } from '../pricing/library';
+import { originOf, type Place, wordsAt } from '../tokens/source';
+import { type Token, tokensOf } from '../tokens/tokens';
+import { type Amounts, amountsOf } from './amounts';
+import type { FramedLine, Framing, LinkedFigure } from './frame';
+import { nameOf } from './naming';
+import type { Word } from './words';
+
+/** A line of the quote as the learned reader has it, with what speaks for it. */
+export interface LearnedLine {
+  line: ReadLine;
+  framed: FramedLine;
+  amounts: Amounts;
+}
+
+interface Knowledge {
+  words: readonly Word[];
+  tokens: readonly Token[];
+  catalogue: Catalogue;
+  context: ReadingContext;
+  transcript: Transcript;
+}
+
+/** A library item is meant where its words fit at least so well: less is enough where the network says it is one. */
+const FITS = 0.6;
+const FITS_WHERE_LISTED = 0.35;
+const MOST_MINOR = 1_000_000_000_00;
+
+const placeOf = ({ from, to }: { from: number; to: number }, words: readonly Word[]): Place => {
+  const start = words[from]?.start ?? 0;
+  return { start, end: words[to - 1]?.end ?? start };
+};
+
+/** From the first to the last word that is anything to the line. */
+const extentOf = ({ description, figures, head }: FramedLine, words: readonly Word[]): Place => {
+  const near = figures.filter(({ from }) => Math.abs(from - head) < 40);
+  const places = [...description, head, ...near.flatMap(({ from, to }) => [from, to - 1])];
+  return placeOf({ from: Math.min(...places), to: Math.max(...places) + 1 }, words);
+};
+
+const itemOf = (line: FramedLine, { words, tokens, catalogue }: Knowledge): ItemMatch | null => {
+  const named = tokens.filter(({ start }) => line.description.some((place) => words[place]?.start === start));
+  const match = matchItem(named, catalogue);
+  if (!match) return null;
+  return match.score >= (line.basis.value === 'library' ? FITS_WHERE_LISTED : FITS) ? match : null;
+};
+
+/** The unit, the price in minor units and where it comes from. */
+interface Priced {
+  unit: Unit;
+  unitPrice: number | null;
+  found: 'heard' | 'library' | 'rate' | null;
+}
+
+const priced = (
+  { unit, kind, basis }: FramedLine,
+  { price, isLot }: Amounts,
+  match: ItemMatch | null,
+  { context }: Knowledge,
+): Priced => {
+  if (isLot && price !== null) return { unit: 'job', unitPrice: Math.round(price * 100), found: 'heard' };
+  if (price !== null) return { unit: unit.value, unitPrice: Math.round(price * 100), found: 'heard' };
+  if (basis.value === 'lookup') return { unit: unit.value, unitPrice: null, found: null };
+  const { hour, day } = context.labourRates;
+  const rate = unit.value === 'hour' ? hour : unit.value === 'day' ? day : null;
+  const works = kind.value === 'labour' || basis.value === 'rate';
+  if (works && rate !== null) return { unit: unit.value, unitPrice: rate, found: 'rate' };
+  if (match) return { unit: match.item.unit, unitPrice: match.item.unitPrice, found: 'library' };
+  return { unit: unit.value, unitPrice: null, found: null };
+};
+
+const TIMED = new Set<Unit>(['hour', 'day', 'week']);
+
+const described = (framed: FramedLine, { isLot }: Amounts, unit: Unit, knowledge: Knowledge): string => {
+  const { words, tokens, context } = knowledge;
+  const name = nameOf(framed, words, tokens);
+  const labour = context.locale === 'en-US' ? 'Labor' : 'Labour';
+  if (framed.kind.value !== 'labour' || !(TIMED.has(unit) || isLot) || /labou?r/i.test(name)) return name || labour;
+  return TIMED.has(unit)
+    ? name === '' || /^(hours?|days?|weeks?|me|myself|lads?|guys?|men|us)$/i.test(name)
+      ? labour
+      : `${labour}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    : name;
+};
+
+const figurePlace = (figures: readonly LinkedFigure[], roles: RegExp, words: readonly Word[]): Place | null => {
+  const own = figures.filter(({ role }) => roles.test(role));
+  const [first] = own;
+  return first ? placeOf({ from: first.from, to: own.at(-1)?.to ?? first.to }, words) : null;
+};
+
+const originsOf = (
+  framed: FramedLine,
+  { used }: Amounts,
+  { found }: Priced,
+  match: ItemMatch | null,
+  { words, transcript }: Knowledge,
+): LineOrigins => {
+  const name = placeOf({ from: Math.min(...framed.description), to: Math.max(...framed.description) + 1 }, words);
+  const counted = figurePlace(used, /quantity/, words);
+  const price = figurePlace(used, /^(price|lot|cap|low-price)/, words);
+  const unitPrice: Origin | null = found && originOf(found, price ?? counted ?? name, transcript);
+  return {
+    description: originOf(match ? 'library' : 'heard', name, transcript),
+    quantity: counted ? originOf('heard', counted, transcript) : originOf('assumed', null, transcript),
+    unit:
+      found === 'library'
+        ? originOf('library', name, transcript)
+        : originOf(counted ? 'heard' : 'assumed', counted, transcript),
+    unitPrice,
+  };
+};
+
+const lineOf = (framed: FramedLine, knowledge: Knowledge): LearnedLine => {
+  const { context, transcript, words } = knowledge;
+  const amounts = amountsOf(framed);
+  const match = framed.kind.value === 'labour' && framed.basis.value !== 'library' ? null : itemOf(framed, knowledge);
+  const price = priced(framed, amounts, match, knowledge);
+  const unitPrice =
+    price.unitPrice !== null && price.unitPrice * amounts.quantity <= MOST_MINOR / 2 ? price.unitPrice : null;
+  const description =
+    price.found === 'library' && match ? match.item.name : described(framed, amounts, price.unit, knowledge);
+  const origins = originsOf(framed, amounts, price, match, knowledge);
+  const line: ReadLine = {
+    description,
+    kind: price.found === 'library' && match ? match.item.kind : framed.kind.value,
+    quantity: amounts.quantity > 0 ? amounts.quantity : 1,
+    unit: price.unit,
+    unitPrice,
+    discountPercent: amounts.discountPercent,
+    optional: framed.flags.optional > 0.5 || framed.flags.conditional > 0.5,
+    itemId: (match && context.library.find((item) => item.name === match.item.name)?.id) ?? null,
+    source: { ...wordsAt(extentOf(framed, words), transcript), origins, readAs: description },
+    confidence: certaintyOf(framed, amounts),
+  };
+  return { line, framed, amounts };
+};
+
+/** The product of what the network says of the parts of a line: a rank, not yet a share of lines that are right. */
+const certaintyOf = ({ probability, unit }: FramedLine, { used, left }: Amounts): number => {
+  const figures = used.reduce((product, { probability: own, link }) => product * own * link, 1);
+  return probability * figures * Math.max(unit.probability, 0.5) * (left.length > 0 ? 0.5 : 1);
+};
+
+/** The lines that a framing comes to: prices from the words, else from the library or the account's labour rates. */
+export const linesOf = (
+  framing: Framing,
+  words: readonly Word[],
+  transcript: Transcript,
+  context: ReadingContext,
+): LearnedLine[] => {
+  const tokens = tokensOf(transcript.text);
+  const knowledge = { words, tokens, catalogue: catalogueOf(context.library, tokens), context, transcript };
+  return framing.lines.map((framed) => lineOf(framed, knowledge));
+};
