@@ -21,7 +21,7 @@ export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
 
 /** A span of the transcript: its words, the segment in which it begins, and the milliseconds in which it was said. */
-const Words = z.object({
+export const Words = z.object({
   text: z.string(),
   start: z.int().min(0),
   end: z.int().min(0),
@@ -29,6 +29,8 @@ const Words = z.object({
   endMs: z.int().min(0).nullable(),
   segment: z.int().min(0).optional(),
 });
+
+export type Words = z.infer<typeof Words>;
 
 /**
  * How a value was found: said, from what the account keeps (its items and clients), from its labour rates, by a word
@@ -50,6 +52,36 @@ const LineOrigins = z.object({
 });
 export type LineOrigins = z.infer<typeof LineOrigins>;
 
+/**
+ * Why a line that was read wants a look, where more can be said than that. Readers may come to know other reasons:
+ * one that is not of these is passed over.
+ */
+export const LINE_DOUBTS = [
+  /** "by" with one number beside it: the other side of the area was lost. */
+  'one-side',
+  /** "each" of a quantity that nobody said. */
+  'each-of-one',
+  /** What was shown while the person spoke had another quantity or price. */
+  'differs-from-live',
+  /** It hangs on a condition: "if the joists are rotten". */
+  'condition',
+  /** It may come to so much and no more. */
+  'cap',
+  /** It is one of several that were named. */
+  'alternative',
+  /** A figure was said as a range. */
+  'range',
+] as const;
+export type LineDoubt = (typeof LINE_DOUBTS)[number];
+
+/** The other way in which the words of a line can be read. */
+export const OtherReading = z.object({
+  quantity: z.number().positive(),
+  unit: Unit,
+  unitPrice: z.int().min(0).nullable(),
+});
+export type OtherReading = z.infer<typeof OtherReading>;
+
 /** The words that a line came from, which of them gave each of its values, and what it was called when it was read. */
 export const LineSource = Words.extend({
   origins: LineOrigins.optional(),
@@ -57,6 +89,10 @@ export const LineSource = Words.extend({
   readAs: z.string().max(300).optional(),
   /** The take that it was said in; absent: the recording that the quote was made from. */
   recordingId: z.uuid().optional(),
+  /** Codes of `LINE_DOUBTS`, and of reasons that are not known here; gone once a person has looked. */
+  doubts: z.array(z.string().max(40)).max(20).optional(),
+  /** Where two readings of the same words differ: the one that is not shown. */
+  other: OtherReading.optional(),
 });
 export type LineSource = z.infer<typeof LineSource>;
 
@@ -69,6 +105,21 @@ export const DocumentOrigins = z.object({
   validDays: Origin.nullable(),
 });
 export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
+
+/**
+ * What was said and is in no line: a figure that none uses, or a clause with a condition, a cap or a choice, whose
+ * meaning no line can keep. A person decides what becomes of it.
+ */
+export const ReadingQuestion = z.object({ kind: z.enum(['figure', 'condition']), words: Words });
+export type ReadingQuestion = z.infer<typeof ReadingQuestion>;
+
+/** A question that stands on a draft until it is settled. */
+export const DraftQuestion = ReadingQuestion.extend({
+  id: z.uuid(),
+  /** The take that it was said in; absent: the recording that the quote was made from. */
+  recordingId: z.uuid().optional(),
+});
+export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
 /** The fields of a line, without what holds between them. */
 export const LineFields = z.object({
@@ -204,6 +255,8 @@ export const Generation = z.object({
   readBy: EngineUsed.optional(),
   /** Where the client and the terms come from; not known of generations under way. */
   origins: DocumentOrigins.optional(),
+  /** What was said and is in no line, as far as nobody has settled it. */
+  questions: z.array(DraftQuestion).optional(),
   /** The device stopped sending before the end of what was said. */
   cutShort: z.boolean().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from './money';
 import { CurrencyCode, type Locale, Minor } from './primitives';
-import { Adjustment, DocumentOrigins, LineKind, LineSource, Unit } from './quote';
+import { Adjustment, DocumentOrigins, LineKind, LineSource, ReadingQuestion, Unit } from './quote';
 import type { Segment } from './recording';
 
 /** What an account knows, for the reader of its recordings. Amounts in minor units. */
@@ -42,6 +42,15 @@ export const ReadLine = z.object({
   unitPrice: z.int().nullable(),
   discountPercent: z.number().min(0).max(100),
   optional: z.boolean(),
+  /** What makes it due, where it is due only then. */
+  condition: z.string().optional(),
+  /** The lower end of a range; the line's own figures are the upper one. */
+  low: z.object({ quantity: z.number().positive().optional(), unitPrice: z.int().optional() }).optional(),
+  /** The most that the line can come to, minor units. */
+  cap: z.int().optional(),
+  /** The lines of one choice are alternatives, of which the chosen one counts. */
+  choice: z.string().optional(),
+  chosen: z.boolean().optional(),
   itemId: z.uuid().nullable(),
   source: LineSource,
   confidence: z.number().min(0).max(1),
@@ -63,6 +72,8 @@ export const Reading = z.object({
   startDate: z.string().nullable(),
   notes: z.array(z.string()),
   origins: DocumentOrigins.optional(),
+  /** What was said and is in no line. */
+  questions: z.array(ReadingQuestion).optional(),
 });
 export type Reading = z.infer<typeof Reading>;
 
