@@ -1,4 +1,4 @@
-import type { Found, LineOrigins, Transcript } from '@jobspeak/contracts';
+import type { Found, LineDoubt, LineOrigins, Transcript } from '@jobspeak/contracts';
 import type { Draft } from '../pricing/drafts';
 import type { Resolved } from '../pricing/knowledge';
 import {
@@ -12,7 +12,9 @@ import {
   SMALL_ITEMS,
 } from '../tokens/lexicon';
 import { isContent, stem } from '../tokens/words';
+import type { Condition } from './conditions';
 import type { Evidence } from './origins';
+import { hasOneSide, isEachOfOne, isRanged } from './telling';
 
 /**
  * How sure the reading is of a line, from what speaks against it. Each doubt is a share of such lines that turned out
@@ -23,13 +25,21 @@ interface Doubt {
   weight: number;
   /** What it weighs for words that a recogniser wrote down: it mishears there most where the words say least. */
   heard?: number;
+  /** What a person is told of it, where that is more than that the line may be wrong. */
+  code?: LineDoubt;
   holds: (line: Doubted) => boolean;
 }
 
-interface Doubted {
+/** A line, and what bears on how sure it is. */
+export interface Read {
   resolved: Resolved;
   origins: LineOrigins;
   evidence: Evidence;
+  /** What of the words was set aside for it hangs on a condition, with the line that it is of. */
+  conditions: readonly (Condition & { line: Resolved | null })[];
+}
+
+interface Doubted extends Read {
   /** The words of its description that carry meaning. */
   names: readonly string[];
 }
@@ -69,6 +79,14 @@ const wasUnsure = ({ resolved: { draft }, evidence: { transcript } }: Doubted): 
   });
 };
 
+/** Enough by itself for a line to be shown for a check. */
+const MARKING = 0.4;
+
+const hangsOn =
+  (doubt: LineDoubt) =>
+  ({ resolved, conditions }: Doubted): boolean =>
+    conditions.some((condition) => condition.doubt === doubt && condition.line === resolved);
+
 const KNOWN_DOUBTS: Record<string, Doubt> = {
   // "six fifty" decided by what such a thing costs
   ambiguousPrice: { weight: 0.26, heard: 0.4, holds: ({ resolved: { sure } }) => !sure },
@@ -88,6 +106,20 @@ const KNOWN_DOUBTS: Record<string, Doubt> = {
     holds: ({ resolved: { match } }) => match !== null && match.score < 0.6,
   },
   unsureRecogniser: { weight: 0.4, holds: wasUnsure },
+  oneSide: { weight: MARKING, code: 'one-side', holds: ({ resolved, evidence }) => hasOneSide(resolved, evidence) },
+  eachOfOne: {
+    weight: MARKING,
+    code: 'each-of-one',
+    holds: ({ resolved, origins, evidence }) => isEachOfOne(resolved, origins, evidence),
+  },
+  condition: { weight: MARKING, code: 'condition', holds: hangsOn('condition') },
+  cap: { weight: MARKING, code: 'cap', holds: hangsOn('cap') },
+  alternative: { weight: MARKING, code: 'alternative', holds: hangsOn('alternative') },
+  range: {
+    weight: MARKING,
+    code: 'range',
+    holds: (line) => hangsOn('range')(line) || isRanged(line.resolved, line.evidence),
+  },
 };
 
 const DOUBTS = Object.values(KNOWN_DOUBTS);
@@ -98,17 +130,21 @@ const LEAST = 0.1;
 /** Words with times were heard by a machine; those without were typed. */
 export const isHeard = ({ segments }: Transcript): boolean => segments.some(({ startMs, endMs }) => endMs > startMs);
 
-/** How sure the reading is of a line, 0.1 to 0.95; below `SURE_ENOUGH` it is shown for a check. */
-export const confidenceOf = (resolved: Resolved, origins: LineOrigins, evidence: Evidence): number => {
+/** How sure the reading is of a line, 0.1 to 0.95, and why not more; below `SURE_ENOUGH` it is shown for a check. */
+export const confidenceOf = (read: Read): { confidence: number; doubts: LineDoubt[] } => {
+  const { resolved, evidence } = read;
   const names = resolved.line.description
     .toLowerCase()
     .split(/[^a-z']+/)
     .filter((word) => word.length > 2 && isContent(word));
   const heard = isHeard(evidence.transcript);
-  const doubted: Doubted = { resolved, origins, evidence, names };
+  const doubted: Doubted = { ...read, names };
   let certainty = SUREST;
+  const doubts: LineDoubt[] = [];
   for (const doubt of DOUBTS) {
-    if (doubt.holds(doubted)) certainty *= 1 - (heard ? (doubt.heard ?? doubt.weight) : doubt.weight);
+    if (!doubt.holds(doubted)) continue;
+    certainty *= 1 - (heard ? (doubt.heard ?? doubt.weight) : doubt.weight);
+    if (doubt.code) doubts.push(doubt.code);
   }
-  return Math.max(LEAST, Math.round(certainty * 100) / 100);
+  return { confidence: Math.max(LEAST, Math.round(certainty * 100) / 100), doubts };
 };

@@ -10,15 +10,17 @@ import { numberAt } from '../numbers/numbers';
 import { repair } from '../numbers/repairs';
 import type { Draft } from '../pricing/drafts';
 import type { Knowledge, Resolved } from '../pricing/knowledge';
-import { catalogueOf, matchItem } from '../pricing/library';
+import { type Catalogue, catalogueOf, matchItem } from '../pricing/library';
 import { describe } from '../tokens/describe';
 import { withoutOrders } from '../tokens/orders';
 import { wordsAt } from '../tokens/source';
 import { changed, type Token, tokensOf } from '../tokens/tokens';
+import { type Condition, withoutConditions } from './conditions';
 import { confidenceOf, isHeard } from './confidence';
 import { hearLines } from './lines';
 import { type Evidence, evidenceOf, lineOrigins } from './origins';
 import { twoThings } from './pairs';
+import { questionsOf } from './questions';
 import { resolve } from './resolve';
 import { isBareItem } from './unpriced';
 import { withWording } from './wordings';
@@ -75,18 +77,24 @@ const withoutFigure = (title: readonly Token[]): readonly Token[] => {
 const withoutContact = (tokens: readonly Token[], contact: ReadonlySet<number>): Token[] =>
   tokens.map((token) => (contact.has(token.start) ? changed(token, { text: ',', word: ',', mark: true }) : token));
 
+/** What hangs on a condition, each with the line told last before it that it is of. */
+const withLines = (conditions: readonly Condition[], resolved: readonly Resolved[]) =>
+  conditions.map((condition) => {
+    const { of, until } = condition;
+    return { ...condition, line: resolved.findLast(({ draft }) => draft.start >= of && draft.start < until) ?? null };
+  });
+
 /** The lines with the words that each came from, and how sure the reading is of each. */
-const withSources = (resolved: readonly Resolved[], evidence: Evidence): ReadLine[] => {
+const withSources = (resolved: readonly Resolved[], evidence: Evidence, hanging: readonly Condition[]): ReadLine[] => {
   const told = new Map<Resolved, LineOrigins>();
+  const conditions = withLines(hanging, resolved);
   return resolved.map((one) => {
     const origins = lineOrigins(one, evidence, one.like ? told.get(one.like) : undefined);
     told.set(one, origins);
     const { text, start, end, startMs, endMs, segment } = wordsAt(one.draft, evidence.transcript);
-    return {
-      ...one.line,
-      source: { text, start, end, startMs, endMs, segment, origins, readAs: one.line.description },
-      confidence: confidenceOf(one, origins, evidence),
-    };
+    const { confidence, doubts } = confidenceOf({ resolved: one, origins, evidence, conditions });
+    const source = { text, start, end, startMs, endMs, segment, origins, readAs: one.line.description };
+    return { ...one.line, source: doubts.length > 0 ? { ...source, doubts } : source, confidence };
   });
 };
 
@@ -95,6 +103,12 @@ const bounded = (adjustment: Adjustment | null): Adjustment | null => {
   if (adjustment?.type !== 'percent')
     return adjustment && { ...adjustment, value: Math.min(adjustment.value, MOST_MINOR) };
   return { ...adjustment, value: Math.min(Math.round(adjustment.value * 100) / 100, 100) };
+};
+
+/** The library item that words name beyond doubt. */
+const itemIn = (catalogue: Catalogue) => (words: readonly Token[]) => {
+  const match = matchItem(words, catalogue);
+  return match && match.score >= 0.4 ? match.item.name : null;
 };
 
 /** Reads a spoken job into the quote it describes. Never invents a price, and never throws. */
@@ -108,10 +122,8 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
   const terms = readTerms(sentences);
   const catalogue = catalogueOf(context.library, tokens);
   const evidence = evidenceOf(sentences, { ...transcript, text: source }, context);
-  const hearing = hearLines(sentences, taken, (words) => {
-    const match = matchItem(words, catalogue);
-    return match && match.score >= 0.4 ? match.item.name : null;
-  });
+  const { sentences: plain, conditions } = withoutConditions(sentences);
+  const hearing = hearLines(plain, taken, itemIn(catalogue));
   const knowledge: Knowledge = {
     context,
     catalogue,
@@ -121,7 +133,9 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     title: describe(withoutFigure(tokensOf(readTitle(sentences, taken, '')))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
-  const lines = withSources(resolveAll(hearing.drafts, knowledge, source), evidence);
+  const lines = withSources(resolveAll(hearing.drafts, knowledge, source), evidence, conditions);
+  const origins = documentOrigins(sentences, terms, named, evidence.transcript);
+  const questions = questionsOf({ sentences, drafts: hearing.drafts, lines, origins, conditions, evidence });
   return {
     title: readTitle(sentences, taken, lines[0]?.description ?? 'Quote'),
     client,
@@ -132,6 +146,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     validDays: terms.validDays,
     startDate: readStart(sentences),
     notes: readNotes(sentences, source),
-    origins: documentOrigins(sentences, terms, named, evidence.transcript),
+    origins,
+    ...(questions.length > 0 && { questions }),
   };
 };

@@ -25,7 +25,7 @@ const figureOf = (clause: Clause): Extract<Piece, { kind: 'price' | 'bare' }> | 
 };
 
 /** A figure as money in minor units, in every way that it can mean. */
-const minorsOf = ({ number, minor }: { number: SpokenNumber; minor: number | null }): number[] => {
+export const minorsOf = ({ number, minor }: { number: SpokenNumber; minor: number | null }): number[] => {
   const [hundreds = 0, rest = 0] = number.groups;
   if (minor !== null) return [minor];
   return number.groups.length === 2

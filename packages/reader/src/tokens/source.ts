@@ -1,11 +1,10 @@
-import type { Found, Origin, Transcript } from '@jobspeak/contracts';
+import type { Found, Origin, Transcript, Words } from '@jobspeak/contracts';
 
 /** Characters of the transcript, from `start` to before `end`. */
 export interface Place {
   start: number;
   end: number;
 }
-export type Words = NonNullable<Origin['words']>;
 
 interface Moment {
   ms: number | null;
