@@ -30,7 +30,7 @@ import * as quotes from '../quotes/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
 import { emit } from '../trials/news';
-import { type Knowledge as AccountKnowledge, contentOf, contextOf } from './content';
+import { type Knowledge as AccountKnowledge, contentOf, contextOf, questionsOf } from './content';
 import { logGeneration, loggedReading } from './logging';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
@@ -237,16 +237,21 @@ const originsOf = ({ origins }: Reading, { deposit }: QuoteContent): Generation[
   );
 };
 
-const done = ({ segments, heardBy }: Heard, readBy: EngineUsed, origins: Generation['origins']): Generation => ({
-  stage: 'save',
-  state: 'done',
-  error: null,
-  segments: [...segments],
-  transcript: transcriptOf(segments),
-  heardBy,
-  readBy,
-  ...(origins && { origins }),
-});
+function done({ segments, heardBy }: Heard, readBy: EngineUsed, reading: Reading, content: QuoteContent): Generation {
+  const origins = originsOf(reading, content);
+  const questions = questionsOf(reading, randomUUID);
+  return {
+    stage: 'save',
+    state: 'done',
+    error: null,
+    segments: [...segments],
+    transcript: transcriptOf(segments),
+    heardBy,
+    readBy,
+    ...(origins && { origins }),
+    ...(questions.length > 0 && { questions }),
+  };
+}
 
 async function finish(
   trx: Transaction,
@@ -271,7 +276,7 @@ async function finish(
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
   const cutShort = heard.cutShort ?? quote.generation?.cutShort;
-  const generation = { ...done(heard, readBy, originsOf(read.reading, content)), ...(cutShort && { cutShort }) };
+  const generation = { ...done(heard, readBy, read.reading, content), ...(cutShort && { cutShort }) };
   const state = quote.state === 'deleted' ? quote.state : 'draft';
   const result = { state, generation, version: quote.version + 1, updatedAt: now.toISOString() } as const;
   const made: QuoteRecord = { ...quote, ...content, ...result };
@@ -295,11 +300,12 @@ const countStage = (stage: 'extract' | 'price' | 'save', ms: number, engine: str
     'jobspeak.generation.engine': engine,
   });
 
+/** Whether there is neither a line in a reading nor anything to ask about. */
+const saysNothing = ({ lines, questions = [] }: Reading): boolean => lines.length + questions.length === 0;
+
 /** A reading that found nothing to quote is a failed generation, unless a template brings its lines. */
 const demandLines = (read: Understood['read'], { templates }: Knowledge): Understood['read'] =>
-  'reading' in read && read.reading.lines.length === 0 && templates.length === 0
-    ? { error: 'QUOTE_EMPTY_DETECTED' }
-    : read;
+  'reading' in read && saysNothing(read.reading) && templates.length === 0 ? { error: 'QUOTE_EMPTY_DETECTED' } : read;
 
 /** What was read, with its place of the month's quota; where none is left, the generation has failed for that. */
 async function demandPlace(

@@ -1,6 +1,7 @@
 import {
   type BusinessSettings,
   type Client,
+  type DraftQuestion,
   type Item,
   isWithinReach,
   type LearnedWording,
@@ -34,6 +35,22 @@ export const contextOf = (
   clients,
   wordings: learned,
 });
+
+/** So many questions at most stand on a draft. */
+const MOST_QUESTIONS = 50;
+
+/**
+ * What a reading asks, each with an id by which a person settles it.
+ * @param recordingId the take that it was said in, where that is not the recording that the quote was made from.
+ */
+export const questionsOf = (
+  { questions = [] }: Pick<Reading, 'questions'>,
+  newId: () => string,
+  recordingId?: string,
+): DraftQuestion[] =>
+  questions
+    .slice(0, MOST_QUESTIONS)
+    .map((question) => ({ ...question, id: newId(), ...(recordingId !== undefined && { recordingId }) }));
 
 /** What an account knows, as a generation reads it. */
 export interface Knowledge {

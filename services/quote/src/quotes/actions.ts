@@ -18,7 +18,7 @@ import { startFrom } from '../templates/actions';
 import { countUse } from '../templates/store';
 import { tell } from '../timeline/store';
 import { countAnswers, sumQuotes } from './dashboard-store';
-import { demandMove, editQuote, openQuote, type QuoteRecord, withTotals } from './domain';
+import { demandMove, editQuote, openQuote, type QuoteRecord, withoutQuestion, withTotals } from './domain';
 import { lockStanding } from './expiry';
 import { listQuotes, listToCheck } from './list-store';
 import { type MoveFacts, moveQuote } from './moves';
@@ -80,6 +80,16 @@ export const changeQuote = (db: Db, accountId: string, id: string, edit: QuoteEd
     if (quote.generation !== null && (await store.noteFirstEdit(trx, accountId, id, now)))
       await emit(trx, quoteEdited, accountId, { quoteId: id });
     return withTotals(changed);
+  });
+
+/** Settles a question of a draft, once and for all; its content and its version stay as they are. */
+export const settleQuestion = (db: Db, accountId: string, id: string, questionId: string, now: Date): Promise<Quote> =>
+  db.transaction(async (trx) => {
+    const quote = await lockStanding(trx, accountId, id, now);
+    if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
+    const after = withoutQuestion(quote, questionId);
+    await store.updateQuote(trx, accountId, after);
+    return withTotals(after);
   });
 
 /** Deletes a quote for 30 days' grace. Deleting it again is fine. */

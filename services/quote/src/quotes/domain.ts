@@ -103,6 +103,17 @@ export function editQuote(quote: QuoteRecord, { version, ...changes }: QuoteEdit
   return { ...quote, ...content, state: 'draft', version: quote.version + 1, updatedAt: now.toISOString() };
 }
 
+/**
+ * A draft on which a question is settled: it is not asked again. One that is settled already stays so.
+ * @throws AppError INVALID_TRANSITION (with the moves that are possible) when the quote can no longer be edited.
+ */
+export function withoutQuestion(quote: QuoteRecord, questionId: string): QuoteRecord {
+  demandMove('edit', quote);
+  const { generation } = quote;
+  const questions = generation?.questions?.filter(({ id }) => id !== questionId);
+  return questions ? { ...quote, generation: generation && { ...generation, questions } } : quote;
+}
+
 /** What a list shows of a quote. */
 export function summaryOf(quote: QuoteRecord): QuoteSummary {
   const { total, missingPrices } = totalsOf(quote);
@@ -116,7 +127,7 @@ export function summaryOf(quote: QuoteRecord): QuoteSummary {
     currency: quote.currency,
     total,
     missingPrices,
-    toCheck: quote.lines.filter(needsCheck).length,
+    toCheck: quote.lines.filter(needsCheck).length + (quote.generation?.questions?.length ?? 0),
     failed: quote.generation?.state === 'failed' && quote.state === 'processing',
     createdAt: quote.createdAt,
     updatedAt: quote.updatedAt,

@@ -22,6 +22,7 @@ import {
   readIssued,
   readQuote,
   restoreQuote,
+  settleQuestion,
 } from './actions';
 import { moveMany } from './bulk';
 import { countQuotes, listQuotes } from './list-store';
@@ -58,6 +59,15 @@ const contentRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
       await deleteQuote(db, caller(req).accountId, pathId(req, 'QUOTE_NOT_FOUND'), clock());
       res.status(204).end();
     });
+
+/** What was said and is in no line: the person settles it. */
+const questionRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
+  Router().delete('/quotes/:id/questions/:questionId', signedIn, async (req, res) => {
+    const { accountId, id } = quoteOf(req);
+    const questionId = z.uuid().safeParse(req.params.questionId);
+    if (!questionId.success) throw new AppError('NOT_FOUND');
+    res.json(await settleQuestion(db, accountId, id, questionId.data, clock()));
+  });
 
 const Revision = z.coerce.number().int().min(1);
 
@@ -108,4 +118,9 @@ const moveRoutes = ({ db, signedIn, clock }: ServiceDependencies) =>
     });
 
 export const routes = (dependencies: ServiceDependencies) =>
-  Router().use(contentRoutes(dependencies), versionRoutes(dependencies), moveRoutes(dependencies));
+  Router().use(
+    contentRoutes(dependencies),
+    questionRoutes(dependencies),
+    versionRoutes(dependencies),
+    moveRoutes(dependencies),
+  );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type QuoteContent as Content,
+  type DraftQuestion,
   type ErrorCode,
   QuoteContent,
   quoteGenerated,
@@ -10,25 +11,30 @@ import {
 } from '@jobspeak/contracts';
 import { emit, type Log, type Transaction } from '@jobspeak/kit';
 import { knowledgeOf, understandHere } from '../generation/actions';
-import { contentOf } from '../generation/content';
+import { contentOf, questionsOf } from '../generation/content';
 import { holdQuote } from '../generation/store';
 import { withTemplates } from '../generation/templates';
 import { takePlace } from '../quota/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockQuote, updateQuote } from '../quotes/store';
 import { tell } from '../timeline/store';
-import { addTake, linesOfTake, noteExtent, resayLine } from './domain';
+import { addTake, linesOfTake, noteExtent, resayLine, withQuestions } from './domain';
 import * as store from './store';
 
 /** What the words of a take mean. @throws AppError QUOTE_EMPTY_DETECTED, QUOTE_GENERATION_FAILED */
-async function readTake(trx: Transaction, log: Log, { accountId, target, segments }: store.Take): Promise<Content> {
+async function readTake(
+  trx: Transaction,
+  log: Log,
+  { accountId, recordingId, target, segments }: store.Take,
+): Promise<{ said: Content; asked: DraftQuestion[] }> {
   const knowledge = await knowledgeOf(trx, accountId, { segments });
   const { read } = understandHere(knowledge, log, { quoteId: target.quoteId, reason: null });
   if ('error' in read) throw new AppError(read.error);
   const said = contentOf(read.reading, knowledge, randomUUID);
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
-  if (content.lines.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
-  return content;
+  const asked = questionsOf(read.reading, randomUUID, recordingId);
+  if (content.lines.length + asked.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
+  return { said: content, asked };
 }
 
 /** Failures of a first take that no further attempt would better: what is said now may well begin the quote. */
@@ -48,13 +54,13 @@ const isWaitedFor = (quote: QuoteRecord): boolean => quote.state === 'processing
 async function merge(trx: Transaction, log: Log, quote: QuoteRecord, take: store.Take, now: Date): Promise<void> {
   const { accountId, recordingId, target } = take;
   if (!isOpen(quote)) throw new AppError('INVALID_TRANSITION');
-  const said = await readTake(trx, log, take);
+  const { said, asked } = await readTake(trx, log, take);
   const lines = linesOfTake(said, recordingId);
   const merged = target.lineId === undefined ? addTake(quote, said, lines) : resayLine(quote, target, lines);
   const month = await takePlace(trx, { accountId, quoteId: quote.id, now }, false);
   if (month === null) throw new AppError('QUOTE_LIMIT_EXCEEDED');
   const after: QuoteRecord = {
-    ...noteExtent(merged, take),
+    ...withQuestions(noteExtent(merged, take), asked),
     state: 'draft',
     version: quote.version + 1,
     updatedAt: now.toISOString(),

@@ -1,4 +1,4 @@
-import { AppError, type Line, type QuoteContent, type TakeTarget } from '@jobspeak/contracts';
+import { AppError, type DraftQuestion, type Line, type QuoteContent, type TakeTarget } from '@jobspeak/contracts';
 import type { QuoteRecord } from '../quotes/domain';
 
 const MOST_LINES = 500;
@@ -6,6 +6,12 @@ const MOST_LINES = 500;
 /** Lines know in which take they were said: their sound is there. */
 export const linesOfTake = (content: QuoteContent, recordingId: string): Line[] =>
   content.lines.map((line) => ({ ...line, source: line.source && { ...line.source, recordingId } }));
+
+/** The quote with what a take asks; one that no recording was made into has nowhere to keep it. */
+export const withQuestions = (quote: QuoteRecord, asked: readonly DraftQuestion[]): QuoteRecord =>
+  asked.length === 0 || !quote.generation
+    ? quote
+    : { ...quote, generation: { ...quote.generation, questions: [...(quote.generation.questions ?? []), ...asked] } };
 
 const joined = (before: string, more: string, most: number): string =>
   [before, more].filter(Boolean).join('\n').slice(0, most);
