@@ -10,8 +10,11 @@ const readerRooms = {
   pricing: ['tokens', 'numbers', 'clauses'],
   header: ['tokens', 'numbers', 'clauses', 'pricing'],
   rules: ['tokens', 'numbers', 'clauses', 'pricing', 'header'],
-  index: ['tokens', 'numbers', 'clauses', 'pricing', 'header', 'rules'],
-  evaluation: ['index'],
+  learned: ['tokens', 'numbers', 'clauses', 'pricing'],
+  arbiter: ['tokens', 'learned'],
+  readers: ['rules', 'learned', 'arbiter'],
+  index: ['tokens', 'numbers', 'clauses', 'pricing', 'header', 'rules', 'learned', 'readers'],
+  evaluation: ['tokens', 'numbers', 'learned', 'arbiter', 'index'],
 };
 
 module.exports = {
@@ -99,6 +102,18 @@ module.exports = {
       from: { path: `^packages/reader/src/${room}(/|\\.ts$)`, pathNot: tests },
       to: { path: '^packages/reader/src/', pathNot: `^packages/reader/src/(${[room, ...below].join('|')})(/|\\.ts$)` },
     })),
+    {
+      name: 'training-knows-only-the-reader',
+      severity: 'error',
+      from: { path: '^reader-training/' },
+      to: { path: `${app}/|^(packages|services|e2e|infra)/`, pathNot: '^packages/(reader|contracts)/' },
+    },
+    {
+      name: 'product-needs-no-training',
+      severity: 'error',
+      from: { pathNot: '^reader-training/' },
+      to: { path: '^reader-training/' },
+    },
     {
       name: 'sql-lives-in-store',
       severity: 'error',

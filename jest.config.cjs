@@ -29,6 +29,7 @@ module.exports = {
         '<rootDir>/packages/{contracts,documents,kit,reader}/{src,tools}/**/*.test.ts',
         '<rootDir>/services/**/*.test.ts',
         '<rootDir>/infra/**/*.test.ts',
+        '<rootDir>/reader-training/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
       globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',

@@ -21,6 +21,7 @@ const steps = [
     'mfe-client',
     'mfe-admin',
     'e2e',
+    'reader-training',
   ],
   ['dead code', bin('knip/bin/knip.js')],
   ['contracts', path.join(root, 'scripts/run.mjs'), 'packages/contracts/tools/main.ts', '--check'],

@@ -1,7 +1,16 @@
+export {
+  type LearnedLine,
+  type LearnedReading,
+  type Model,
+  type Network,
+  type NetworkOutput,
+  piecesFrom,
+  readLearned,
+} from './learned';
 export { type Figures, figuresOf } from './numbers/said';
 export { catalogueOf, type LibraryItem } from './pricing/library';
+export { learnedReader, type Reader, readByRules, readerOf } from './readers';
 export { readTranscript } from './rules/read-transcript';
 export { originOf, wordsAt } from './tokens/source';
 export { tokensOf } from './tokens/tokens';
 export { isContent, stem } from './tokens/words';
-export { type LearnedLine, type LearnedReading, type Model, type Network, type NetworkOutput, piecesFrom, readLearned } from './learned';

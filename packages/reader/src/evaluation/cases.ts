@@ -5,6 +5,7 @@ import {
   Locale,
   type Reading,
   type ReadingContext,
+  type ReadLine,
   Segment,
   type Transcript,
   Unit,
@@ -99,6 +100,11 @@ export const contextOfCase = ({ context, currency, locale }: Case): ReadingConte
 const given = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+const lowOf = ({ quantity, unitPrice }: NonNullable<ReadLine['low']>) => ({
+  ...(quantity === undefined ? {} : { quantity }),
+  ...(unitPrice === undefined ? {} : { unitPriceMinor: unitPrice }),
+});
+
 /** A reading in the shape of a case's expected quote. */
 export const quoteOfReading = (reading: Reading) => {
   const { title, client, lines, discount, taxRatePercent, deposit, validDays, startDate, notes } = reading;
@@ -116,6 +122,10 @@ export const quoteOfReading = (reading: Reading) => {
       confidence: line.confidence,
       ...(line.discountPercent > 0 ? { discountPercent: line.discountPercent } : {}),
       ...(line.optional ? { optional: true } : {}),
+      ...(line.condition === undefined ? {} : { condition: line.condition }),
+      ...(line.low ? { low: lowOf(line.low) } : {}),
+      ...(line.cap === undefined ? {} : { capMinor: line.cap }),
+      ...(line.choice === undefined ? {} : { choice: line.choice, ...(line.chosen && { chosen: true }) }),
     })),
     ...(discount ? { discount } : {}),
     taxRatePercent,

@@ -1,4 +1,4 @@
-import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
+import type { Reading } from '@jobspeak/contracts';
 import { readTranscript } from '../index';
 import { type Case, contextOfCase, type MeantQuote, quoteOfReading, type ReadQuote, written } from './cases';
 import { type Comparison, compare, type Figures, figuresOf } from './scorer';
@@ -14,14 +14,15 @@ export interface Judged {
   comparison: Comparison | null;
 }
 
-type Reader = (transcript: Transcript, context: ReadingContext) => Reading;
-
 const meantOf = (gold: MeantQuote | undefined, read: ReadQuote): Comparison | null =>
   gold ? compare(gold, read) : null;
 
-/** Reads a case and compares the quote with the one that was meant. */
-export const judge = (one: Case, transcript = written(one), reader: Reader = readTranscript): Judged => {
-  const reading = reader(transcript, contextOfCase(one));
+/** Compares what was read of a case, by the rules where nobody else has read it, with the quote that was meant. */
+export const judge = (
+  one: Case,
+  transcript = written(one),
+  reading = readTranscript(transcript, contextOfCase(one)),
+): Judged => {
   const read = quoteOfReading(reading);
   const { id, tags, gold } = one;
   return { id, tags, words: transcript.text, reading, read, comparison: meantOf(gold, read) };

@@ -99,6 +99,12 @@ export const sameAmount = (pair: Pair): boolean => {
   return Math.abs(meant.quantity * meant.unitPriceMinor - read.quantity * read.unitPriceMinor) < 1;
 };
 
+/** What a line that is called sure promises: quantity, price and option are right, and one can tell what it is. */
+export const isRightInMoney = (pair: Pair): boolean =>
+  sameMoney(pair) &&
+  termShare(pair.meant, pair.read) > 0 &&
+  Boolean(pair.meant.optional) === Boolean(pair.read.optional);
+
 /** A line is right when every term, quantity, unit, price, discount and option are. */
 export const isRight = (pair: Pair): boolean => {
   const { meant, read } = pair;

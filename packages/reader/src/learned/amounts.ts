@@ -1,5 +1,6 @@
+import type { Unit } from '@jobspeak/contracts';
 import type { FramedLine, LinkedFigure } from './frame';
-import type { LineRole } from './labels';
+import { type LineRole, UNITS } from './labels';
 
 /** What a line's figures come to. */
 export interface Amounts {
@@ -44,6 +45,45 @@ const sumOfProducts = (factors: readonly { role: LineRole; value: number }[]): n
   return thousandths(total + (product ?? 1));
 };
 
+/** Units of which quantities are worked out: people by days, length by width. */
+const WORKED_OUT = new Set<Unit>(['hour', 'day', 'week', 'm2', 'm3', 'sqft', 'sqyd']);
+
+/** Factors are told in one breath: no more words than this lie between two of them. */
+const BREATH = 6;
+
+/** Counts that were told in one breath. */
+const breathsOf = (counts: readonly LinkedFigure[]): LinkedFigure[][] => {
+  const breaths: LinkedFigure[][] = [];
+  for (const one of counts) {
+    const before = breaths.at(-1)?.at(-1);
+    if (before && one.from - before.to <= BREATH) breaths.at(-1)?.push(one);
+    else breaths.push([one]);
+  }
+  return breaths;
+};
+
+/** "Five and a half by three eighty, twenty point nine": what comes out of the other factors was reckoned aloud. */
+const withoutProduct = (factors: readonly LinkedFigure[]): readonly LinkedFigure[] => {
+  const told = factors.find((one) => {
+    const others = factors.filter((other) => other !== one);
+    const product = others.reduce((total, other) => total * valueOf(other), 1);
+    return others.length > 1 && Math.abs(product - valueOf(one)) < 0.02 * product;
+  });
+  return told ? [told] : factors;
+};
+
+/**
+ * The counts of a line that make its quantity. Where it is worked out, those of one breath; of what is only counted,
+ * others are sizes, and the likeliest counts. What is added or taken off later goes with them.
+ */
+const factorsOf = (counts: readonly LinkedFigure[], unit: Unit): LinkedFigure[] => {
+  const plain = counts.filter(({ role }) => role === 'quantity');
+  const best = strongest(plain);
+  const breath = breathsOf(plain).find((one) => best && one.includes(best)) ?? [];
+  const factors = WORKED_OUT.has(unit) ? withoutProduct(breath) : best ? [best] : [];
+  return counts.filter((one) => one.role !== 'quantity' || factors.includes(one));
+};
+
 const quantities = (figures: readonly LinkedFigure[]): { quantity: number; low: number } => {
   const factors: { role: LineRole; value: number }[] = [];
   const lows: { role: LineRole; value: number }[] = [];
@@ -67,13 +107,17 @@ const quantities = (figures: readonly LinkedFigure[]): { quantity: number; low: 
 const QUANTITIES = new Set<LineRole>(['quantity', 'quantity-more', 'quantity-less', 'low-quantity', 'spread-quantity']);
 
 /** Adds up what was said of a line: counts, prices, what is put on or taken off. */
-export const amountsOf = ({ figures }: FramedLine): Amounts => {
+export const amountsOf = ({ figures, units }: FramedLine): Amounts => {
   const of = (role: LineRole) => figures.filter((one) => one.role === role);
   const one = (role: LineRole) => strongest(of(role));
   const [each, lot, cap, markup, discount] = [one('price'), one('lot'), one('cap'), one('markup'), one('discount')];
   const isLot = lot !== undefined && (!each || strength(lot) > strength(each));
   const base = isLot ? lot : (each ?? cap);
-  const counts = figures.filter(({ role }) => QUANTITIES.has(role));
+  const unit = UNITS[units.indexOf(Math.max(...units))] ?? 'each';
+  const counts = factorsOf(
+    figures.filter(({ role }) => QUANTITIES.has(role)),
+    unit,
+  );
   const { quantity, low } = quantities(counts);
   const more = of('price-more').reduce((sum, figure) => sum + valueOf(figure), 0);
   const less = of('price-less').reduce((sum, figure) => sum + valueOf(figure), 0);

@@ -284,7 +284,7 @@ export const valuesOf = (words: readonly string[]): FigureValue[] => {
   if (words.length === 0) return [];
   const values = valuesSaid(words);
   const bare = words.filter((word) => !CURRENCY.has(word));
-  const run = bare.length === 1 && /^[£$€]?\d{3,4}$/.test(bare[0] ?? '');
+  const run = bare.length === 1 && words.length === 1 && /^\d{3,4}$/.test(bare[0] ?? '');
   const [first] = values;
   return run && first && values.length === 1 ? [first, decimal(first.value / 100)] : values;
 };
@@ -299,7 +299,7 @@ const bySound = (word: string): string => {
   const bare = plain(word);
   if (valuesSaid([bare]).length > 0 || JOINING.has(bare) || CURRENCY.has(bare)) return word;
   const sound = soundOf(bare);
-  let best = { word, apart: 0.45 };
+  let best = { word, apart: 0.4 };
   for (const known of SOUNDS) {
     const spelled = distance(bare, known.word) / Math.max(bare.length, known.word.length);
     const heard = distance(sound, known.sound) / Math.max(sound.length, known.sound.length, 1);

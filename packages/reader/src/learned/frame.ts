@@ -1,4 +1,4 @@
-import { type FigureValue, readFigure } from './figures';
+import { type FigureValue, readFigure, valuesOf } from './figures';
 import {
   BASES,
   type Basis,
@@ -10,12 +10,11 @@ import {
   type QuoteRole,
   ROLES,
   type Role,
-  UNITS,
 } from './labels';
 import type { Scores } from './scores';
 
 /** A run of words with one role. */
-export interface Span<R extends Role = Role> {
+interface Span<R extends Role = Role> {
   role: R;
   /** Words, from `from` to before `to`. */
   from: number;
@@ -43,7 +42,8 @@ export interface FramedLine {
   figures: LinkedFigure[];
   /** What else is said of it: units, conditions, "if she wants it". */
   remarks: Span<LineRole>[];
-  unit: { value: (typeof UNITS)[number]; probability: number };
+  /** How likely each of `UNITS` is its unit. */
+  units: readonly number[];
   kind: { value: (typeof KINDS)[number]; probability: number };
   basis: { value: Basis; probability: number };
   flags: Record<Flag, number>;
@@ -59,9 +59,15 @@ export interface Framing {
   loose: Span[];
 }
 
+/** A word is the head of a line from this probability on, or where the price of a line points to it. */
 const HEAD = 0.5;
-/** A figure is shared by the lines that get at least this share of its pointing. */
-const SHARED = 0.25;
+const POINTS = 0.3;
+/** Which words can name what a second price of a line is for. */
+const NAMES = 0.3;
+/** A figure is shared by the lines that get at least this share of its pointing, and have none of their own. */
+const SHARED = 0.35;
+/** A less likely count is none. */
+const COUNT = 0.4;
 
 /** The likeliest role of each word, and the runs that they make. */
 const spansOf = (scores: Scores): Span[] => {
@@ -85,8 +91,38 @@ const spansOf = (scores: Scores): Span[] => {
   return spans;
 };
 
-const headsOf = (scores: Scores): number[] =>
-  Array.from({ length: scores.words }, (_, word) => word).filter((word) => scores.head(word) >= HEAD);
+const isFigure = (role: Role): boolean =>
+  isLineRole(role) && (channelOf(role) === 'quantity' || channelOf(role) === 'price');
+const isPrice = ({ role }: Span): boolean => role === 'price' || role === 'lot';
+const indexOfMost = (values: readonly number[]): number => values.indexOf(Math.max(...values));
+
+/**
+ * The words that name a line each: those that look so, and those that prices point to. A line has one price: where two
+ * point to one head, the one that points less is for another of the words that name something.
+ */
+const headsOf = (scores: Scores, spans: readonly Span[]): number[] => {
+  const all = Array.from({ length: scores.words }, (_, word) => word);
+  const heads = new Set(all.filter((word) => scores.head(word) >= HEAD));
+  const claimed = new Map<number, { from: number; share: number }[]>();
+  for (const span of spans.filter(isPrice)) {
+    const shares = scores.pointing('price', span.from, all);
+    const word = indexOfMost(shares);
+    if ((shares[word] ?? 0) >= POINTS) heads.add(word);
+    const own = [...heads];
+    const among = scores.pointing('price', span.from, own);
+    const head = own[indexOfMost(among)];
+    if (head === undefined) continue;
+    claimed.set(head, [...(claimed.get(head) ?? []), { from: span.from, share: shares[head] ?? 0 }]);
+  }
+  for (const prices of claimed.values()) {
+    for (const { from } of prices.toSorted((a, b) => b.share - a.share).slice(1)) {
+      const names = all.filter((word) => !heads.has(word) && scores.role(word, 'desc') >= NAMES);
+      const word = names[indexOfMost(scores.pointing('price', from, names))];
+      if (word !== undefined) heads.add(word);
+    }
+  }
+  return [...heads].sort((a, b) => a - b);
+};
 
 const likeliest = <T>(names: readonly T[], probabilities: readonly number[]): { value: T; probability: number } => {
   const probability = Math.max(...probabilities);
@@ -99,7 +135,7 @@ const emptyLine = (head: number, scores: Scores): FramedLine => ({
   description: [],
   figures: [],
   remarks: [],
-  unit: likeliest(UNITS, scores.unit(head)),
+  units: scores.unit(head),
   kind: likeliest(KINDS, scores.kind(head)),
   basis: likeliest(
     BASES,
@@ -125,21 +161,58 @@ const describeLines = (span: Span<LineRole>, lines: FramedLine[], heads: readonl
   }
 };
 
-/** Gives a figure to the lines that it points to; false where it cannot be read. */
-const linkFigure = (
+/** "Half a dozen" in two pieces is one figure: spans of one role whose words together are a number. */
+const joinedSpans = (spans: readonly Span[], words: readonly string[]): Span[] => {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    const near = before !== undefined && before.role === span.role && span.from - before.to <= 1;
+    if (near && isFigure(span.role) && valuesOf(words.slice(before.from, span.to)).length > 0) before.to = span.to;
+    else joined.push({ ...span });
+  }
+  return joined;
+};
+
+interface ReadSpan {
+  figure: Omit<LinkedFigure, 'link'>;
+  /** How its pointing is shared among the lines. */
+  shares: number[];
+}
+
+const classOf = (role: LineRole): string =>
+  channelOf(role) === 'quantity' ? 'quantity' : role === 'price' || role === 'lot' ? 'price' : role;
+
+const has = (line: FramedLine, role: LineRole): boolean =>
+  line.figures.some((one) => classOf(one.role) === classOf(role));
+
+/** Gives each figure to the line that it points to most; then those that are shared to lines that have none. */
+const linkFigures = (figures: readonly ReadSpan[], lines: readonly FramedLine[]): void => {
+  for (const { figure, shares } of figures) {
+    const link = Math.max(...shares);
+    lines[shares.indexOf(link)]?.figures.push({ ...figure, link });
+  }
+  for (const { figure, shares } of figures) {
+    for (const [index, link] of shares.entries()) {
+      const line = lines[index];
+      if (line && link >= SHARED && link < Math.max(...shares) && !has(line, figure.role))
+        line.figures.push({ ...figure, link });
+    }
+  }
+  for (const line of lines) line.figures.sort((a, b) => a.from - b.from);
+};
+
+/** Reads a figure; null where its words are no number, or it is an unlikely count. */
+const readSpan = (
   span: Span<LineRole>,
   words: readonly string[],
-  lines: FramedLine[],
   heads: readonly number[],
   scores: Scores,
-): boolean => {
+): ReadSpan | null => {
   const read = readFigure(words.slice(span.from, span.to));
-  if (!read) return false;
+  if (!read || (channelOf(span.role) === 'quantity' && span.probability < COUNT)) return null;
   const from = span.from + read.from;
   const figure = { ...span, from, to: span.from + read.to, values: read.values, decimal: scores.decimal(from) };
-  for (const [index, share] of scores.pointing('figure', span.from, heads).entries())
-    if (share >= SHARED) lines[index]?.figures.push({ ...figure, link: share });
-  return true;
+  return { figure, shares: scores.pointing(channelOf(span.role), span.from, heads) };
 };
 
 const remark = (span: Span<LineRole>, lines: FramedLine[], heads: readonly number[], scores: Scores): void => {
@@ -158,17 +231,24 @@ const groupLines = (lines: FramedLine[], heads: readonly number[], scores: Score
 
 /** The lines of a job and what belongs to each, out of what the network says of its words. */
 export const frameOf = (words: readonly string[], scores: Scores): Framing => {
-  const heads = headsOf(scores);
+  const spans = joinedSpans(spansOf(scores), words);
+  const heads = headsOf(scores, spans);
   const lines = heads.map((head) => emptyLine(head, scores));
   const framing: Framing = { lines, header: [], loose: [] };
-  for (const span of spansOf(scores)) {
+  const figures: ReadSpan[] = [];
+  for (const span of spans) {
     const { role } = span;
     if (!isLineRole(role)) framing.header.push({ ...span, role });
     else if (lines.length === 0) framing.loose.push(span);
     else if (role === 'desc') describeLines({ ...span, role }, lines, heads, scores);
     else if (channelOf(role) === 'flag') remark({ ...span, role }, lines, heads, scores);
-    else if (!linkFigure({ ...span, role }, words, lines, heads, scores)) framing.loose.push(span);
+    else {
+      const read = readSpan({ ...span, role }, words, heads, scores);
+      if (read) figures.push(read);
+      else framing.loose.push(span);
+    }
   }
+  linkFigures(figures, lines);
   for (const line of lines) if (line.description.length === 0) line.description.push(line.head);
   groupLines(lines, heads, scores);
   return framing;

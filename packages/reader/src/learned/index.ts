@@ -1,4 +1,8 @@
+export { nameSaid, type SaidName } from './client-name';
+export { readFigure, valuesOf } from './figures';
+export { type Hint, hintsOf } from './hints';
 export type { LearnedLine } from './lines';
 export { piecesFrom } from './pieces';
 export { type LearnedReading, type Model, readLearned } from './read';
 export type { Network, NetworkOutput } from './scores';
+export { wordsOf } from './words';

@@ -1,7 +1,7 @@
 import type { LineKind, Unit } from '@jobspeak/contracts';
 
 /** What words can be to a line; in the order of the network's outputs, as reader-training/learn/labels.py has it. */
-export const LINE_ROLES = [
+const LINE_ROLES = [
   'desc',
   'quantity',
   'quantity-more',
@@ -26,7 +26,7 @@ export const LINE_ROLES = [
   'alternative',
 ] as const;
 /** What words can be to the whole quote, or that they are no part of it. */
-export const QUOTE_ROLES = [
+const QUOTE_ROLES = [
   'name',
   'email',
   'phone',
@@ -84,13 +84,13 @@ export const BASES = ['each', 'total', 'library', 'rate', 'lookup', 'cap'] as co
 export type Basis = (typeof BASES)[number];
 export const FLAGS = ['optional', 'conditional', 'alternative', 'chosen'] as const;
 export type Flag = (typeof FLAGS)[number];
-/** How words point to the head of their line: what names it, its figures, what else is said of it, its alternatives. */
-export const CHANNELS = ['desc', 'figure', 'flag', 'group'] as const;
+/** How words point to the head of their line: what names it, its counts, its money, what else is said of it, its alternatives. */
+export const CHANNELS = ['desc', 'quantity', 'price', 'flag', 'group'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const FLAG_ROLES = new Set<Role>(['lookup', 'unit', 'library', 'rate', 'optional', 'condition', 'alternative']);
 export const channelOf = (role: LineRole): Channel =>
-  role === 'desc' ? 'desc' : FLAG_ROLES.has(role) ? 'flag' : 'figure';
+  role === 'desc' ? 'desc' : FLAG_ROLES.has(role) ? 'flag' : role.includes('quantity') ? 'quantity' : 'price';
 
 const ALL_LINE_ROLES = new Set<string>(LINE_ROLES);
 export const isLineRole = (role: Role): role is LineRole => ALL_LINE_ROLES.has(role);

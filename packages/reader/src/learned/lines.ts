@@ -5,6 +5,8 @@ import { type Token, tokensOf } from '../tokens/tokens';
 import { type Amounts, amountsOf } from './amounts';
 import type { FramedLine, Framing, LinkedFigure } from './frame';
 import { nameOf } from './naming';
+import { withPence } from './pence';
+import { unitOf } from './unit';
 import type { Word } from './words';
 
 /** A line of the quote as the learned reader has it, with what speaks for it. */
@@ -12,6 +14,8 @@ export interface LearnedLine {
   line: ReadLine;
   framed: FramedLine;
   amounts: Amounts;
+  /** How likely the unit is the right one. */
+  unitProbability: number;
 }
 
 interface Knowledge {
@@ -54,20 +58,21 @@ interface Priced {
 }
 
 const priced = (
-  { unit, kind, basis }: FramedLine,
+  { kind, basis }: FramedLine,
+  unit: Unit,
   { price, isLot }: Amounts,
   match: ItemMatch | null,
   { context }: Knowledge,
 ): Priced => {
   if (isLot && price !== null) return { unit: 'job', unitPrice: Math.round(price * 100), found: 'heard' };
-  if (price !== null) return { unit: unit.value, unitPrice: Math.round(price * 100), found: 'heard' };
-  if (basis.value === 'lookup') return { unit: unit.value, unitPrice: null, found: null };
+  if (price !== null) return { unit, unitPrice: Math.round(price * 100), found: 'heard' };
+  if (basis.value === 'lookup') return { unit, unitPrice: null, found: null };
   const { hour, day } = context.labourRates;
-  const rate = unit.value === 'hour' ? hour : unit.value === 'day' ? day : null;
+  const rate = unit === 'hour' ? hour : unit === 'day' ? day : null;
   const works = kind.value === 'labour' || basis.value === 'rate';
-  if (works && rate !== null) return { unit: unit.value, unitPrice: rate, found: 'rate' };
+  if (works && rate !== null) return { unit, unitPrice: rate, found: 'rate' };
   if (match) return { unit: match.item.unit, unitPrice: match.item.unitPrice, found: 'library' };
-  return { unit: unit.value, unitPrice: null, found: null };
+  return { unit, unitPrice: null, found: null };
 };
 
 const TIMED = new Set<Unit>(['hour', 'day', 'week']);
@@ -112,11 +117,59 @@ const originsOf = (
   };
 };
 
-const lineOf = (framed: FramedLine, knowledge: Knowledge): LearnedLine => {
+/** Ranges, ceilings and conditions; alternatives are of several lines, see `withChoices`. */
+const hedgesOf = (
+  framed: FramedLine,
+  { low, cap }: Amounts,
+  { words, transcript }: Knowledge,
+): Pick<ReadLine, 'low' | 'cap' | 'condition'> => {
+  const condition = framed.remarks.find(({ role }) => role === 'condition');
+  const place = condition && placeOf(condition, words);
+  const said = place ? transcript.text.slice(place.start, place.end) : '';
+  return {
+    ...(framed.flags.conditional > 0.5 && {
+      condition: said.replace(/^(and |but |only |or )*(if|should|where) /i, ''),
+    }),
+    ...((low.quantity !== undefined || low.price !== undefined) && {
+      low: {
+        ...(low.quantity !== undefined && low.quantity > 0 && { quantity: low.quantity }),
+        ...(low.price !== undefined && { unitPrice: Math.round(low.price * 100) }),
+      },
+    }),
+    ...(cap !== null && { cap: Math.round(cap * 100) }),
+  };
+};
+
+/** Names the choices of which the customer takes one; the likeliest favourite is chosen, else the first. */
+const withChoices = (lines: readonly LearnedLine[]): LearnedLine[] => {
+  const group = new Map<number, number>();
+  for (const [place, { framed }] of lines.entries())
+    for (const other of framed.alternatives)
+      group.set(Math.max(place, other), group.get(Math.min(place, other)) ?? Math.min(place, other));
+  for (const first of [...group.values()]) group.set(first, first);
+  const favourite = new Map<number, number>();
+  for (const [place, first] of group) {
+    const own = lines[place]?.framed.flags.chosen ?? 0;
+    const best = lines[favourite.get(first) ?? -1]?.framed.flags.chosen ?? -1;
+    if (own > best) favourite.set(first, place);
+  }
+  return lines.map((one, place) => {
+    const first = group.get(place);
+    if (first === undefined) return one;
+    const choice = String.fromCharCode(65 + (first % 26));
+    return { ...one, line: { ...one.line, choice, ...(favourite.get(first) === place && { chosen: true }) } };
+  });
+};
+
+const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
   const { context, transcript, words } = knowledge;
+  const told = amountsOf(seen);
+  const unit = unitOf(seen, told, words);
+  const figures = withPence(seen.figures, { unit: unit.value, quantity: told.quantity }, words);
+  const framed = { ...seen, figures };
   const amounts = amountsOf(framed);
   const match = framed.kind.value === 'labour' && framed.basis.value !== 'library' ? null : itemOf(framed, knowledge);
-  const price = priced(framed, amounts, match, knowledge);
+  const price = priced(framed, unit.value, amounts, match, knowledge);
   const unitPrice =
     price.unitPrice !== null && price.unitPrice * amounts.quantity <= MOST_MINOR / 2 ? price.unitPrice : null;
   const description =
@@ -130,18 +183,26 @@ const lineOf = (framed: FramedLine, knowledge: Knowledge): LearnedLine => {
     unitPrice,
     discountPercent: amounts.discountPercent,
     optional: framed.flags.optional > 0.5 || framed.flags.conditional > 0.5,
+    ...hedgesOf(framed, amounts, knowledge),
     itemId: (match && context.library.find((item) => item.name === match.item.name)?.id) ?? null,
     source: { ...wordsAt(extentOf(framed, words), transcript), origins, readAs: description },
-    confidence: certaintyOf(framed, amounts),
+    confidence: certaintyOf(framed, amounts, unit.probability),
   };
-  return { line, framed, amounts };
+  return { line, framed, amounts, unitProbability: unit.probability };
 };
 
 /** The product of what the network says of the parts of a line: a rank, not yet a share of lines that are right. */
-const certaintyOf = ({ probability, unit }: FramedLine, { used, left }: Amounts): number => {
+const certaintyOf = ({ probability }: FramedLine, { used, left }: Amounts, unitProbability: number): number => {
   const figures = used.reduce((product, { probability: own, link }) => product * own * link, 1);
-  return probability * figures * Math.max(unit.probability, 0.5) * (left.length > 0 ? 0.5 : 1);
+  return probability * figures * Math.max(unitProbability, 0.5) * (left.length > 0 ? 0.5 : 1);
 };
+
+/** What has no price is a line only where its price is to be looked up, or should have come from what the account has. */
+const isWanted = ({ line, framed }: LearnedLine): boolean =>
+  line.unitPrice !== null ||
+  framed.basis.value === 'lookup' ||
+  framed.basis.value === 'library' ||
+  framed.basis.value === 'rate';
 
 /** The lines that a framing comes to: prices from the words, else from the library or the account's labour rates. */
 export const linesOf = (
@@ -152,5 +213,5 @@ export const linesOf = (
 ): LearnedLine[] => {
   const tokens = tokensOf(transcript.text);
   const knowledge = { words, tokens, catalogue: catalogueOf(context.library, tokens), context, transcript };
-  return framing.lines.map((framed) => lineOf(framed, knowledge));
+  return withChoices(framing.lines.map((framed) => lineOf(framed, knowledge)).filter(isWanted));
 };

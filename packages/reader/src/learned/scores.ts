@@ -27,6 +27,8 @@ export interface Scores {
   flag: (head: number, flag: Flag) => number;
   /** How the word's pointing is shared among the heads, in their order. */
   pointing: (channel: Channel, word: number, heads: readonly number[]) => number[];
+  /** How the head's claim is shared among words; what is missing to one is its claim to none of them. */
+  claim: (channel: Channel, head: number, words: readonly number[]) => number[];
 }
 
 const softmax = (scores: readonly number[]): number[] => {
@@ -53,6 +55,8 @@ export const scoresOf = ({ role, attribute, links }: NetworkOutput, { at, ids }:
   const roles = at.map((piece) => softmax(Array.from(role.subarray(piece * ROLE_WIDTH, (piece + 1) * ROLE_WIDTH))));
   const roleAt = (word: number, one: Role, part: 0 | 1): number =>
     roles[word]?.[1 + 2 * ROLES.indexOf(one) + part] ?? 0;
+  const link = (channel: Channel, from: number, to: number): number =>
+    links[(CHANNELS.indexOf(channel) * ids.length + from) * ids.length + to] ?? 0;
   return {
     words: at.length,
     role: (word, one) => (one === null ? (roles[word]?.[0] ?? 0) : roleAt(word, one, 0) + roleAt(word, one, 1)),
@@ -63,9 +67,10 @@ export const scoresOf = ({ role, attribute, links }: NetworkOutput, { at, ids }:
     kind: (head) => softmax(slice(head, KIND_AT, KINDS.length)),
     basis: (head, basis) => softmax(slice(head, BASIS_AT, BASES.length))[BASES.indexOf(basis)] ?? 0,
     flag: (head, flag) => sigmoid(slice(head, FLAG_AT + FLAGS.indexOf(flag), 1)[0] ?? 0),
-    pointing: (channel, word, heads) => {
-      const row = (CHANNELS.indexOf(channel) * ids.length + place(word)) * ids.length;
-      return softmax(heads.map((head) => links[row + place(head)] ?? 0));
+    pointing: (channel, word, heads) => softmax(heads.map((head) => link(channel, place(word), place(head)))),
+    claim: (channel, head, words) => {
+      const own = words.map((word) => link(channel, place(word), place(head)));
+      return softmax([link(channel, 0, place(head)), ...own]).slice(1);
     },
   };
 };

@@ -1,0 +1,114 @@
+import type { ReadLine } from '@jobspeak/contracts';
+import type { LearnedLine } from '../learned';
+import { type Pair, sameMoney } from './pairs';
+
+/** What stands to be decided: whether a line is right that both have, that they differ on, or that one alone has. */
+export const SITUATIONS = ['agree', 'differ-rules', 'differ-learned', 'rules-alone', 'learned-alone'] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+/** What is weighed, in the order of the weights. */
+export const FEATURES = [
+  'head',
+  'role',
+  'link',
+  'unit',
+  'basis',
+  'figures',
+  'left',
+  'decimal',
+  'option',
+  'hedged',
+  'priced',
+  'counted',
+  'rules',
+  'rules-priced',
+  'rules-counted',
+  'same-price',
+  'same-quantity',
+  'same-unit',
+  'doubts',
+  'agreement',
+  'noise',
+  'questions',
+  'heard',
+] as const;
+
+/** How unlikely, bounded: 0 for what is certain. */
+const doubt = (probability: number): number => Math.min(6, -Math.log(Math.max(probability, 0.0025)));
+const yes = (holds: boolean): number => (holds ? 1 : 0);
+
+const ofLearned = ({ framed, amounts, line, unitProbability }: LearnedLine): number[] => {
+  const roles = amounts.used.map(({ probability }) => probability);
+  const links = amounts.used.map(({ link }) => link);
+  const prices = amounts.used.filter(({ role, values }) => /price|lot|cap/.test(role) && values.length > 1);
+  const undecided = Math.max(0, ...prices.map(({ decimal }) => 1 - Math.abs(decimal - 0.5) * 2));
+  const { optional, conditional } = framed.flags;
+  const option = Math.max(optional, conditional);
+  const hedged = Object.keys(amounts.low).length > 0 || amounts.cap !== null || framed.alternatives.length > 0;
+  return [
+    doubt(framed.probability),
+    doubt(Math.min(1, ...roles)),
+    doubt(Math.min(1, ...links)),
+    doubt(unitProbability),
+    doubt(framed.basis.probability),
+    Math.min(4, amounts.used.length) / 4,
+    yes(amounts.left.length > 0),
+    undecided,
+    1 - Math.abs(option - 0.5) * 2,
+    yes(hedged || conditional > 0.5),
+    yes(line.unitPrice !== null),
+    yes(line.source.origins?.quantity?.found === 'heard'),
+  ];
+};
+const NO_LEARNED = Array.from({ length: 12 }, () => 0);
+
+/** What is known of the job that a line stands in. */
+export interface Job {
+  pairs: readonly Pair[];
+  /** How many stretches of its words the network holds for talk, sums and what was taken back. */
+  asides: number;
+  /** How many questions the rules ask about it. */
+  questions: number;
+  /** Its words were heard by a machine. */
+  isHeard: boolean;
+}
+
+/** How the other lines of the job fare: where the readers agree on them, its words are plain. */
+const ofJob = (pair: Pair, { pairs, asides, questions, isHeard }: Job): number[] => {
+  const others = pairs.filter((one) => one !== pair);
+  const agreed = others.filter(agree).length;
+  return [
+    others.length === 0 ? 0.5 : agreed / others.length,
+    Math.min(2, asides / Math.max(1, pairs.length)),
+    yes(questions > 0),
+    yes(isHeard),
+  ];
+};
+
+const ofRules = (line: ReadLine): number[] => [
+  doubt(line.confidence),
+  yes(line.unitPrice !== null),
+  yes(line.source.origins?.quantity?.found === 'heard'),
+];
+
+/** The features of a pair, in the order of `FEATURES`. */
+export const featuresOf = (pair: Pair, job: Job): number[] => {
+  const { rules, learned } = pair;
+  return [
+    ...(learned ? ofLearned(learned) : NO_LEARNED),
+    ...(rules ? ofRules(rules) : [0, 0, 0]),
+    yes(rules?.unitPrice === learned?.line.unitPrice),
+    yes(rules !== null && learned !== null && Math.abs(rules.quantity - learned.line.quantity) < 0.0005),
+    yes(rules?.unit === learned?.line.unit),
+    yes((rules?.source.doubts ?? []).length > 0),
+    ...ofJob(pair, job),
+  ];
+};
+
+/** The same in everything that a customer pays by. */
+export const agree = ({ rules, learned }: Pair): boolean =>
+  rules !== null &&
+  learned !== null &&
+  sameMoney(rules, learned.line) &&
+  rules.optional === learned.line.optional &&
+  rules.discountPercent === learned.line.discountPercent;
