@@ -6,7 +6,7 @@ import { fieldId } from './line-actions';
 import type { Missing } from './missing';
 
 /** Goes to what a line needs: its price, else its words. */
-function jumpTo(line: Line): void {
+export function jumpTo(line: Pick<Line, 'id' | 'unitPrice'>): void {
   const field = document.getElementById(fieldId(line.id, line.unitPrice === null ? 'price' : 'description'));
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });

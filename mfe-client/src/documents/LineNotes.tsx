@@ -1,15 +1,14 @@
-import { kindWord, type Line, SURE_ENOUGH } from '@jobspeak/contracts';
+import { kindWord, type Line, type OtherReading } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { Check, Pause, Play, TriangleAlert } from '@jobspeak/ui/icons';
 import { Pill } from '@jobspeak/ui/parts';
 import { decimalText, FigureInput, parsePercent } from '../figures';
 import { CostFields } from './CostFields';
+import { doubtWords, isUnsure, readingsOf } from './doubts';
 import styles from './LineNotes.module.css';
 import { offerOf, takeOffer } from './offers';
 import { provenanceOf } from './provenance';
 import type { LineRowProps } from './row';
-
-const isUnsure = (line: Line) => line.confidence < SURE_ENOUGH;
 
 /** What else there is to know of a line: its kind and marks, the words that it came from, and what it costs. */
 export function LineNotes(props: LineRowProps & { problemId: string }) {
@@ -37,23 +36,56 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
       )}
       <Origin {...props} />
       <Provenance line={line} />
-      {isUnsure(line) && (
-        <span className={styles.unsure}>
-          <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
-            Not sure
-          </Pill>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Check size={16} aria-hidden="true" />}
-            onClick={() => actions.change(line.id, { confidence: 1 })}
-          >
-            It is right
-          </Button>
-        </span>
-      )}
+      {isUnsure(line) && <Unsure {...props} />}
       {costs && <CostFields line={line} money={money} markups={markups} actions={actions} problemId={problemId} />}
     </div>
+  );
+}
+
+/** Why it wants a look, the other way in which its words can be read, and how to say that it is right. */
+function Unsure({ line, money, actions }: LineRowProps) {
+  const reasons = doubtWords(line);
+  const other = line.source?.other;
+  return (
+    <span className={styles.unsure}>
+      <Pill tone="warn" icon={<TriangleAlert size={14} aria-hidden="true" />}>
+        Not sure
+      </Pill>
+      {reasons.length > 0 && <span className={styles.reason}>{reasons.join('. ')}</span>}
+      {other && <Other line={line} other={other} money={money} actions={actions} />}
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Check size={16} aria-hidden="true" />}
+        onClick={() => actions.change(line.id, { confidence: 1 })}
+      >
+        It is right
+      </Button>
+    </span>
+  );
+}
+
+/** "12 m · or 20 m?": one press takes the other reading, as if it had been typed. */
+function Other({
+  line,
+  other,
+  money,
+  actions,
+}: Pick<LineRowProps, 'line' | 'money' | 'actions'> & { other: OtherReading }) {
+  const [shown, instead] = readingsOf(line, other, money);
+  if (shown === instead) return null;
+  return (
+    <span className={styles.other}>
+      <span>{`${shown} · or`}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${instead} instead of ${shown}`}
+        onClick={() => actions.change(line.id, { ...other })}
+      >
+        {`${instead}?`}
+      </Button>
+    </span>
   );
 }
 

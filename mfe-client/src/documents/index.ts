@@ -1,6 +1,6 @@
 /** The editor of a document and its parts, for quotes, invoices and templates. */
 export { ActionMenu, MainAction, type Offer } from './Actions';
-export { CheckFirst } from './CheckFirst';
+export { CheckFirst, jumpTo } from './CheckFirst';
 export { ClientCard } from './ClientCard';
 export { CustomerFacts } from './CustomerFacts';
 export { DocumentPage } from './DocumentPage';
@@ -9,6 +9,8 @@ export type { Problems } from './edits';
 export { GrowingText } from './GrowingText';
 export { LinesCard } from './LinesCard';
 export { LineTable } from './LineTable';
+export { fieldId } from './line-actions';
+export { lineOfWords } from './lines';
 export { MarginCard } from './MarginCard';
 export { contactMissing, type Missing } from './missing';
 export { OptionsCard } from './OptionsCard';

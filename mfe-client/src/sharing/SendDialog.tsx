@@ -1,11 +1,12 @@
 import { SendDocument } from '@jobspeak/contracts';
 import { Button, ErrorCard, Field, FormError } from '@jobspeak/ui';
-import { Send } from '@jobspeak/ui/icons';
+import { Send, TriangleAlert } from '@jobspeak/ui/icons';
 import { Dialog, SegmentedControl, Skeleton, TextArea } from '@jobspeak/ui/parts';
 import { textOf } from '@jobspeak/web';
 import { showFailure, useForm, zodResolver } from '@jobspeak/web/form';
 import { useQuery } from '@jobspeak/web/query';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LinkBox } from './LinkBox';
 import type { SharedPlace } from './place';
 import { sharingQuery, useSend } from './queries';
@@ -25,6 +26,8 @@ export interface SendDialogProps<Document> {
   title?: string | undefined;
   /** Why it cannot be sent, with what to do about it; null when it can. */
   hindrance: string | null;
+  /** What nobody has checked yet, and what shows the first of it. It can be sent all the same. */
+  unchecked?: { text: string; onShow: () => void } | null;
   /** Whether it has its link already. */
   isOut: boolean;
   /** The customer's address, as far as it is known. */
@@ -46,7 +49,7 @@ const CHANNELS: readonly { value: Channel; label: string }[] = [
 
 /** Brings the document to its customer: by e-mail, or by a link that the person passes on. */
 export function SendDialog<D>(props: SendDialogProps<D>) {
-  const { place, title = `Send ${place.noun}`, hindrance, letter, onClose } = props;
+  const { place, title = `Send ${place.noun}`, hindrance, unchecked, letter, onClose } = props;
   const [channel, setChannel] = useState<Channel>('email');
   // the letter tells of what it was when this was opened
   const [version] = useState(props.version);
@@ -64,6 +67,7 @@ export function SendDialog<D>(props: SendDialogProps<D>) {
   return (
     <Dialog open title={title} onClose={onClose}>
       <div className={styles.form}>
+        {unchecked && <Unchecked {...unchecked} onClose={onClose} />}
         <SegmentedControl label="How to send it" value={channel} options={CHANNELS} onChange={setChannel} />
         {channel === 'link' ? (
           <LinkForm {...props} version={version} />
@@ -74,6 +78,23 @@ export function SendDialog<D>(props: SendDialogProps<D>) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Unchecked({ text, onShow, onClose }: { text: string; onShow: () => void; onClose: () => void }) {
+  const show = () => {
+    // the dialog gives the focus back as it goes: only then can it go elsewhere
+    flushSync(onClose);
+    onShow();
+  };
+  return (
+    <p className={styles.unchecked}>
+      <TriangleAlert size={20} aria-hidden="true" />
+      <span>{text}</span>
+      <Button variant="quiet" size="small" onClick={show}>
+        Check first
+      </Button>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Quote, totalsOf } from '@jobspeak/contracts';
+import { type DraftQuestion, type Quote, totalsOf } from '@jobspeak/contracts';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import { businessQuery } from '../../business';
@@ -23,6 +23,7 @@ import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { IssuedBody } from './IssuedBody';
 import { useDownloadPdf } from './pdf';
+import { Questions } from './Questions';
 import { useQuoteActions } from './QuoteActions';
 import { QuoteCustomer } from './QuoteCustomer';
 import { LookButtons, PdfButton } from './QuoteExtras';
@@ -73,7 +74,13 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       otherwise={<PdfButton {...printing} />}
       dialog={dialog}
     >
-      <Body editor={editor} money={money} canEdit={canEdit} audio={quote.recordingId ? audio : null} />
+      <Body
+        editor={editor}
+        money={money}
+        canEdit={canEdit}
+        audio={quote.recordingId ? audio : null}
+        questions={quote.generation?.questions ?? []}
+      />
     </DocumentPage>
   );
 }
@@ -83,10 +90,11 @@ interface BodyProps {
   money: DocumentMoney;
   canEdit: boolean;
   audio: AudioControls | null;
+  questions: readonly DraftQuestion[];
 }
 
 /** What is on the document; once it is issued it can only be read. */
-function Body({ editor, money, canEdit, audio }: BodyProps) {
+function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
   const { content, problems, base } = editor.read();
   const { change, misread } = editor;
   const { data: business } = useQuery(businessQuery());
@@ -100,6 +108,7 @@ function Body({ editor, money, canEdit, audio }: BodyProps) {
             missing={business ? contactMissing(business) : []}
             isCutShort={base.generation?.cutShort === true || base.cutShortTakes.length > 0}
           />
+          <Questions questions={questions} editor={editor} audio={audio} />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable
             editor={editor}

@@ -1,9 +1,11 @@
-import type { Quote } from '@jobspeak/contracts';
+import { needsCheck, type Quote } from '@jobspeak/contracts';
 import { useQuery } from '@jobspeak/web/query';
 import { businessQuery } from '../../business';
+import { jumpTo } from '../../documents';
 import { SendDialog } from '../../sharing';
 import { letterOf } from './letter';
 import { placeOf } from './place';
+import { jumpToQuestions } from './Questions';
 
 const WORDS = {
   email: 'The PDF, a button to read and accept the quote, and your business name go with it.',
@@ -23,6 +25,25 @@ function hindranceOf({ lines }: Pick<Quote, 'lines'>): string | null {
     : `${missing} lines have no price. Give them one, then send the quote.`;
 }
 
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What nobody has checked yet, and the way to the first of it; null when that is nothing, or the quote is out. */
+function uncheckedOf({ lines, generation, documentStatus }: Quote): { text: string; onShow: () => void } | null {
+  const unsure = lines.filter(needsCheck);
+  const questions = generation?.questions?.length ?? 0;
+  const all = unsure.length + questions;
+  if (all === 0 || documentStatus !== 'draft') return null;
+  const what = [
+    ...(unsure.length > 0 ? [counted(unsure.length, 'line')] : []),
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+  ].join(' and ');
+  const [first] = unsure;
+  return {
+    text: `${what} ${all === 1 ? 'is' : 'are'} not checked yet.`,
+    onShow: () => (questions === 0 && first ? jumpTo(first) : jumpToQuestions()),
+  };
+}
+
 /** Brings the quote to its customer. */
 export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const business = useQuery(businessQuery());
@@ -31,6 +52,7 @@ export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
       place={placeOf(quote.id)}
       version={quote.version}
       hindrance={hindranceOf(quote)}
+      unchecked={uncheckedOf(quote)}
       isOut={WITH_A_LINK.has(quote.documentStatus)}
       to={quote.client.email}
       documentTitle={quote.title || 'Quote'}
