@@ -9,7 +9,6 @@ export type { Problems } from './edits';
 export { GrowingText } from './GrowingText';
 export { LinesCard } from './LinesCard';
 export { LineTable } from './LineTable';
-export { fieldId } from './line-actions';
 export { lineOfWords } from './lines';
 export { MarginCard } from './MarginCard';
 export { contactMissing, type Missing } from './missing';

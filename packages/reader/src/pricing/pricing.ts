@@ -7,6 +7,7 @@ import { type Count, countFor, type Draft, draftWords, isComplete, nounsOf, shar
 import type { Knowledge, Resolved } from './knowledge';
 import { type ItemMatch, matchItem } from './library';
 import { amountOf } from './money';
+import { scaled } from './scale';
 import { weighed } from './weigh';
 import { workedOn } from './worked-on';
 
@@ -58,13 +59,16 @@ const chosenCount = (draft: Draft): Count | null => {
   return counts.find((count) => count.unit !== null) ?? counts[0] ?? null;
 };
 
+/** In pounds: what one of a measure never costs. */
 const DEAREST: Partial<Record<Unit, number>> = { m2: 250, sqft: 40, sqyd: 100, m: 150, ft: 60, yd: 100 };
 
+/** In pounds. */
 const FAR_TOO_MUCH = 20_000;
 
 /** Without "at" or "each" a price is for the whole, unless a measure of surface or length could cost it. */
 const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowledge: Knowledge): boolean => {
   const { price } = draft;
+  const { currency } = knowledge.context;
   // "62 a metre all in" is for a metre, with everything
   if (draft.allIn && !(price?.per.unit || price?.per.each)) return true;
   // two, "thirty one hundred the pair"
@@ -80,8 +84,8 @@ const isLump = (draft: Draft, count: Count | null, perUnit: Unit | null, knowled
       ? (price.number.groups[0] ?? 0) + (price.number.groups[1] ?? 0) / 100
       : price.number.value;
   // "pad, 36 by 36, £60": inches, nobody said of what
-  if (count.noun === 'area' && count.unit === null && value * count.value > FAR_TOO_MUCH) return true;
-  if (dearest !== undefined) return value > dearest;
+  if (count.noun === 'area' && count.unit === null && value * count.value > scaled(FAR_TOO_MUCH, currency)) return true;
+  if (dearest !== undefined) return value > scaled(dearest, currency);
   return count.value !== 1;
 };
 
