@@ -35,6 +35,7 @@ import { up as learned } from '../migrations/016-learned';
 import { up as takes } from '../migrations/017-takes';
 import { up as takesHeard } from '../migrations/019-takes-heard';
 import { up as cutShort } from '../migrations/020-cut-short';
+import { up as sketched } from '../migrations/021-sketched';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -120,6 +121,7 @@ const MIGRATIONS: Migrations = {
   '018_flags': flagsTable,
   '019_takes_heard': { up: takesHeard },
   '020_cut_short': { up: cutShort },
+  '021_sketched': { up: sketched },
 };
 
 const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>

@@ -24,7 +24,7 @@ export const itemDeleted = defineEvent(
 export const quoteSketched = defineEvent(
   'quote.sketched',
   1,
-  'What a recording that is still being spoken would become; only for show, nothing depends on it.',
+  'What a recording that is still being spoken would become: for show, and to mark what its quote has otherwise.',
   'quoteId',
   QuoteSketch,
 );

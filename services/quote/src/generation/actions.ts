@@ -27,6 +27,8 @@ import { listLearned } from '../learned/store';
 import { mayKeepPlace, takePlace } from '../quota/actions';
 import { openQuote, type QuoteRecord, withTotals } from '../quotes/domain';
 import * as quotes from '../quotes/store';
+import { withDiffering } from '../sketches/domain';
+import { lastSketch } from '../sketches/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
 import { emit } from '../trials/news';
@@ -269,7 +271,7 @@ async function finish(
     return failGeneration(trx, source, { stage: 'extract', error: read.error, ...heard, readBy, extractMs });
   countStage('extract', extractMs, readBy.engine);
   const started = performance.now();
-  const said = contentOf(read.reading, knowledge, randomUUID);
+  const said = withDiffering(contentOf(read.reading, knowledge, randomUUID), await lastSketch(trx, accountId, quoteId));
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
   for (const { id } of knowledge.templates) await countUse(trx, accountId, id);
   await noteUses(trx, accountId, { lines: read.reading.lines, learned: knowledge.learned, now });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordingHeard } from '@jobspeak/contracts';
+import { Quote, recordingHeard, recordingTranscribed } from '@jobspeak/contracts';
 import { useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { givenBy } from '../quotes/testing';
@@ -41,6 +41,41 @@ test('while somebody speaks, the lines and their sum so far are told; no quote i
   await hear(4_000, skirting, '');
   expect(await sketchesOf(ids.recordingId)).toMatchObject([{ data: { heardMs: 5_000 } }]);
   expect((await me.get('/quotes')).body.items).toEqual([]);
+});
+
+describe('what is made of a recording', () => {
+  const said = (startMs: number, text: string) => ({ startMs, endMs: startMs + 4000, text });
+  /** The quote of words, after others were shown while they were spoken. */
+  const made = async (shown: string[], heard: string[]): Promise<Quote> => {
+    const me = await given.tradesperson();
+    const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+    const segments = (texts: string[]) => texts.map((text, index) => said(index * 4000, text));
+    const heardMs = shown.length * 4000;
+    await service.deliver(recordingHeard, me.accountId, { ...ids, heardMs, segments: segments(shown), tail: '' });
+    const data = { ...ids, durationMs: 12_000, engine: 'test', segments: segments(heard) };
+    await service.deliver(recordingTranscribed, me.accountId, data);
+    return Quote.parse((await me.get(`/quotes/${ids.quoteId}`)).body);
+  };
+  const gate = 'One garden gate at eighty pounds.';
+  const sand = 'Sharp sand, two loads at ninety pounds a load.';
+
+  test('is marked where it differs in money from what was shown, with what was shown beside it', async () => {
+    const board = (metres: string) => `Skirting board, ${metres} metres at nine pounds fifty a metre.`;
+    const { lines } = await made([board('twelve'), gate, sand], [board('twenty'), gate, sand]);
+    expect(lines).toMatchObject([
+      { quantity: 20, source: { doubts: ['differs-from-live'], other: { quantity: 12, unit: 'm', unitPrice: 950 } } },
+      { quantity: 1 },
+      { quantity: 2 },
+    ]);
+    expect(lines[0]?.confidence).toBeLessThan(0.6);
+    expect(lines.slice(1).flatMap(({ source }) => source?.doubts ?? [])).toEqual([]);
+  });
+
+  test('is left alone where it says the same, was not shown, or was shown while it was still being said', async () => {
+    const more = 'Fence panels, six at forty pounds each.';
+    const { lines } = await made([gate, 'Fence panels, six'], [gate, more, sand]);
+    expect(lines.map(({ source }) => source?.doubts ?? [])).toEqual([[], [], []]);
+  });
 });
 
 test('an hour of words leaves one sketch behind', async () => {
