@@ -6,10 +6,10 @@ const WORDS = {
   'one-side': 'You said “by” with one number: check the area',
   'each-of-one': 'You said a price for each, but not how many',
   'differs-from-live': 'Other figures were shown while you spoke',
-  condition: 'You said that it depends: check what is due',
-  cap: 'You named a most that it may come to',
+  condition: 'You said that it depends: check the price',
+  cap: 'You named a limit: check the price',
   alternative: 'You named a choice: this is one of them',
-  range: 'You said from so much to so much: check the figure',
+  range: 'You said a range: check the figure',
 } as const satisfies Record<LineDoubt, string>;
 
 export const isUnsure = ({ confidence }: Pick<Line, 'confidence'>): boolean => confidence < SURE_ENOUGH;

@@ -45,7 +45,7 @@ export function Questions({ questions, editor, audio }: QuestionsProps) {
 
 const WHY: Record<DraftQuestion['kind'], string> = {
   figure: 'No line has this figure.',
-  condition: 'It hangs on something, so it is not in the total.',
+  condition: 'This depends on something, so it is not in the total.',
 };
 
 /** Settles a question on the server, and shows the quote without it. */
