@@ -43,6 +43,7 @@ import { routes as clientRoutes } from './clients/http';
 import { consumers as documentConsumers } from './documents/events';
 import { routes as documentRoutes } from './documents/http';
 import { consumers as generationConsumers } from './generation/events';
+import { createLocalReader, type LocalReader } from './generation/network/local-reader';
 import { startReader } from './generation/reader';
 import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
@@ -85,14 +86,14 @@ function openReader({ understanding, limits }: QuoteOptions, log: Log): openAiMo
   return createOpenAiReader(understanding, log, limits);
 }
 
-const consumersOf = (log: Log, objects: ObjectStore, ring: (() => void) | null): ConsumerFactory[] => [
+const consumersOf = (reader: LocalReader, objects: ObjectStore, ring: (() => void) | null): ConsumerFactory[] => [
   ...accountConsumers(objects),
   ...businessConsumers,
-  ...apart(generationConsumers(log, ring), generationConsumers(log, null)),
+  ...apart(generationConsumers(reader, ring), generationConsumers(reader, null)),
   ...documentConsumers,
   ...quotaConsumers,
-  ...sketchConsumers,
-  ...takeConsumers(log),
+  ...sketchConsumers(reader),
+  ...takeConsumers(reader),
   ...quoteConsumers,
   ...sharingConsumers,
   keepsFlags('quote.keep-flag'),
@@ -124,7 +125,7 @@ const MIGRATIONS: Migrations = {
   '021_sketched': { up: sketched },
 };
 
-const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>
+const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>
   Router().use(
     businessRoutes(dependencies),
     clientRoutes(dependencies),
@@ -137,7 +138,7 @@ const routesOf = (dependencies: ServiceDependencies, webUrl: string): Router =>
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),
     sharingRoutes(dependencies, webUrl),
-    trialRoutes(dependencies, openFlags('quote', dependencies.db)),
+    trialRoutes(dependencies, { flags: openFlags('quote', dependencies.db), reader }),
   );
 
 /** Quotes, clients, items and business settings; from transcript to priced quote. */
@@ -147,15 +148,16 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
   create(dependencies) {
     const { db, objects, log, clock } = dependencies;
     const cloud = openReader(options, log);
+    const local = createLocalReader(log);
     let reader: Worker | undefined;
     const workers: Worker[] = [];
     const { webUrl = DEFAULT_WEB_URL } = options;
     const ring = cloud && (() => reader?.ring());
     return {
-      routes: routesOf(dependencies, webUrl),
-      consumers: consumersOf(log, objects, ring),
+      routes: routesOf(dependencies, local, webUrl),
+      consumers: consumersOf(local, objects, ring),
       start() {
-        reader = startReader({ db, log, cloud });
+        reader = startReader({ db, reader: local, cloud });
         workers.push(
           reader,
           startExpiry({ db, log, clock }),
@@ -165,7 +167,10 @@ export const quoteService = (options: QuoteOptions = {}): ServiceDefinition => (
           startCleaning({ db, log, clock }),
         );
       },
-      stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
+      async stop() {
+        await Promise.all(workers.map((worker) => worker.stop()));
+        await local.close();
+      },
     };
   },
 });

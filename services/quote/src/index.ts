@@ -1,4 +1,5 @@
 export { quoteService } from './app';
 export { snapshotOf } from './documents/domain';
 export { contentOf, contextOf } from './generation/content';
+export { type OpenModel, openModel } from './generation/network/open';
 export { UnderstandingSettings } from './generation/understanding/settings';

@@ -1,8 +1,10 @@
-import { type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
+import { AMOUNT_MAX, type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
 import type { LearnedLine, LearnedReading } from '../learned';
 import { agree, featuresOf, type Job, type Situation } from './features';
 import { type Pair, pairLines, sameMoney } from './pairs';
+import { questionsOf } from './questions';
 import { type AllWeights, probabilityOf } from './weights';
+import { wordedAs } from './wording';
 
 /** What the arbiter was fitted to. */
 export interface Judgement {
@@ -13,12 +15,47 @@ export interface Judgement {
   keepFrom: number;
 }
 
-/** A line of the quote, how likely it is right, and what the other reader made of the same words. */
+/** A reading of some words, how likely it is right, and what the other reader made of them. */
 interface Decided {
   line: ReadLine;
   probability: number;
   other: ReadLine | null;
+  /** False for what one reader alone has and is hardly believed. */
+  isKept: boolean;
 }
+
+/** The line of the rules with the name that it is best called by. */
+export const named = (rules: ReadLine, learned: LearnedLine): ReadLine => {
+  const worded = wordedAs(rules, learned);
+  return { ...rules, ...worded, source: { ...rules.source, readAs: worded.description } };
+};
+
+/** The learned line, with what the rules call it where they name it well, and as the item that it is to them. */
+const worded = (learned: LearnedLine, rules: ReadLine): ReadLine => {
+  const { line } = learned;
+  const { description } = line.itemId === null ? wordedAs(rules, learned) : line;
+  const source = { ...line.source, readAs: description };
+  return { ...line, description, itemId: line.itemId ?? rules.itemId, source };
+};
+
+const decideBetween = (rules: ReadLine, learned: LearnedLine, [one, two]: readonly [number, number]): Decided =>
+  one >= two
+    ? { line: rules, probability: one, other: learned.line, isKept: true }
+    : { line: worded(learned, rules), probability: two, other: rules, isKept: true };
+
+const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
+  const { rules, learned } = pair;
+  const features = featuresOf(pair, job);
+  const probability = (situation: Situation) => probabilityOf(features, judgement.weights[situation]);
+  if (rules && learned && agree(pair))
+    return [{ line: named(rules, learned), probability: probability('agree'), other: null, isKept: true }];
+  if (rules && learned)
+    return [decideBetween(rules, learned, [probability('differ-rules'), probability('differ-learned')])];
+  const line = rules ?? learned?.line;
+  if (!line) return [];
+  const own = probability(rules ? 'rules-alone' : 'learned-alone');
+  return [{ line, probability: own, other: null, isKept: own >= judgement.keepFrom }];
+};
 
 /** On the scale of the product, where a line from `SURE_ENOUGH` on is not shown for a check. */
 const confidenceOf = (probability: number, { sureFrom }: Judgement): number => {
@@ -30,25 +67,6 @@ const confidenceOf = (probability: number, { sureFrom }: Judgement): number => {
   // rounding makes nobody sure
   return probability < sureFrom ? Math.min(rounded, SURE_ENOUGH - 0.01) : rounded;
 };
-
-const decide = (pair: Pair, job: Job, judgement: Judgement): Decided | null => {
-  const { rules, learned } = pair;
-  const features = featuresOf(pair, job);
-  const probability = (situation: Situation) => probabilityOf(features, judgement.weights[situation]);
-  if (rules && learned && agree(pair)) return { line: rules, probability: probability('agree'), other: null };
-  if (rules && learned) {
-    const [one, two] = [probability('differ-rules'), probability('differ-learned')];
-    return one >= two
-      ? { line: rules, probability: one, other: learned.line }
-      : { line: worded(learned, rules), probability: two, other: rules };
-  }
-  const line = rules ?? learned?.line;
-  const own = probability(rules ? 'rules-alone' : 'learned-alone');
-  return line && own >= judgement.keepFrom ? { line, probability: own, other: null } : null;
-};
-
-/** The learned line; where it is an item of the library to the rules, or was taught, it keeps that. */
-const worded = ({ line }: LearnedLine, rules: ReadLine): ReadLine => ({ ...line, itemId: line.itemId ?? rules.itemId });
 
 /** The line as it is shown: with the other reading where the two differ in money and nobody could be sure. */
 const withOther = ({ line, other }: Decided, confidence: number): ReadLine => {
@@ -67,7 +85,21 @@ export const jobOf = (reading: Reading, { lines, parts }: LearnedReading, isHear
   isHeard,
 });
 
-/** Puts the readings together: which lines, which reading of each, and how sure. */
+/** So that the total still fits with any tax on top. */
+const MOST_NET = AMOUNT_MAX / 2;
+
+/** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
+const withinReach = (lines: readonly ReadLine[]): ReadLine[] => {
+  let net = 0;
+  return lines.map((line) => {
+    const amount = line.quantity * (line.unitPrice ?? 0);
+    if (net + amount > MOST_NET) return { ...line, unitPrice: null };
+    net += amount;
+    return line;
+  });
+};
+
+/** Puts the readings together: which lines, which reading of each, and how sure; what is left is asked about. */
 export const arbitrate = (
   reading: Reading,
   learned: LearnedReading,
@@ -75,8 +107,12 @@ export const arbitrate = (
   judgement: Judgement,
 ): Reading => {
   const job = jobOf(reading, learned, isHeard);
-  const decided = job.pairs.flatMap((pair) => decide(pair, job, judgement) ?? []);
-  decided.sort((a, b) => a.line.source.start - b.line.source.start);
-  const lines = decided.map((one) => withOther(one, confidenceOf(one.probability, judgement)));
-  return { ...reading, lines };
+  const decided = job.pairs.flatMap((pair) => decide(pair, job, judgement));
+  // what nobody would believe by itself is better than nothing: its person sees it marked
+  const kept = decided.some(({ isKept }) => isKept) ? decided.filter(({ isKept }) => isKept) : decided;
+  kept.sort((a, b) => a.line.source.start - b.line.source.start);
+  const lines = withinReach(kept.map((one) => withOther(one, confidenceOf(one.probability, judgement))));
+  const left = decided.filter((one) => !kept.includes(one));
+  const questions = questionsOf({ asked: reading.questions ?? [], lines, left, learned });
+  return { ...reading, lines, questions };
 };

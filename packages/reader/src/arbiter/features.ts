@@ -1,6 +1,7 @@
 import type { ReadLine } from '@jobspeak/contracts';
 import type { LearnedLine } from '../learned';
 import { type Pair, sameMoney } from './pairs';
+import { sameName } from './wording';
 
 /** What stands to be decided: whether a line is right that both have, that they differ on, or that one alone has. */
 export const SITUATIONS = ['agree', 'differ-rules', 'differ-learned', 'rules-alone', 'learned-alone'] as const;
@@ -26,6 +27,7 @@ export const FEATURES = [
   'same-price',
   'same-quantity',
   'same-unit',
+  'same-name',
   'doubts',
   'agreement',
   'noise',
@@ -100,6 +102,7 @@ export const featuresOf = (pair: Pair, job: Job): number[] => {
     yes(rules?.unitPrice === learned?.line.unitPrice),
     yes(rules !== null && learned !== null && Math.abs(rules.quantity - learned.line.quantity) < 0.0005),
     yes(rules?.unit === learned?.line.unit),
+    yes(rules !== null && learned !== null && sameName(rules, learned)),
     yes((rules?.source.doubts ?? []).length > 0),
     ...ofJob(pair, job),
   ];

@@ -1,4 +1,4 @@
-import type { Reading } from '@jobspeak/contracts';
+import type { Reading, ReadLine } from '@jobspeak/contracts';
 import {
   type AllWeights,
   agree,
@@ -6,6 +6,7 @@ import {
   fit,
   type Judgement,
   jobOf,
+  named,
   type Pair,
   probabilityOf,
   type Sample,
@@ -39,15 +40,21 @@ const situationsOf = (pair: Pair): Situation[] =>
       ? ['differ-rules', 'differ-learned']
       : [pair.rules ? 'rules-alone' : 'learned-alone'];
 
+/** The line as the quote would have it: by the better name where both readers have it. */
+const asShown = (line: ReadLine, pairs: readonly Pair[]): ReadLine => {
+  const pair = pairs.find(({ rules }) => rules === line);
+  return pair?.learned && agree(pair) ? named(line, pair.learned) : line;
+};
+
 /** What the arbiter can learn from one job: what both readers made of it, and what was right. */
 export const samplesOf = (
   meant: MeantQuote,
   { reading, learned, isHeard }: { reading: Reading; learned: LearnedReading; isHeard: boolean },
 ): JobSamples => {
-  const byRules = rightLines(meant, reading);
   const byNetwork = rightLines(meant, { ...reading, lines: learned.lines.map(({ line }) => line) });
   const samples = none();
   const job = jobOf(reading, learned, isHeard);
+  const byRules = rightLines(meant, { ...reading, lines: reading.lines.map((line) => asShown(line, job.pairs)) });
   for (const pair of job.pairs) {
     const features = featuresOf(pair, job);
     const rulesRight = pair.rules !== null && byRules.has(reading.lines.indexOf(pair.rules));
@@ -107,5 +114,5 @@ const sureFrom = (foretold: readonly Foretold[], wanted: number): number => {
 export const fitJudgement = (jobs: readonly JobSamples[], wanted: number): Judgement => ({
   weights: weightsOf(jobs),
   sureFrom: sureFrom(foretell(jobs), wanted),
-  keepFrom: 0.45,
+  keepFrom: 0.55,
 });

@@ -14,6 +14,8 @@ export interface LearnedLine {
   line: ReadLine;
   framed: FramedLine;
   amounts: Amounts;
+  /** The word that names it. */
+  head: string;
   /** How likely the unit is the right one. */
   unitProbability: number;
 }
@@ -30,6 +32,10 @@ interface Knowledge {
 const FITS = 0.6;
 const FITS_WHERE_LISTED = 0.35;
 const MOST_MINOR = 1_000_000_000_00;
+const MOST_COUNTED = 1_000_000;
+const LONGEST = 300;
+/** Figures come from words, and words from a recogniser: a count that no line can hold is none. */
+const isCount = (quantity: number): boolean => quantity >= 0.001 && quantity <= MOST_COUNTED;
 
 const placeOf = ({ from, to }: { from: number; to: number }, words: readonly Word[]): Place => {
   const start = words[from]?.start ?? 0;
@@ -132,7 +138,7 @@ const hedgesOf = (
     }),
     ...((low.quantity !== undefined || low.price !== undefined) && {
       low: {
-        ...(low.quantity !== undefined && low.quantity > 0 && { quantity: low.quantity }),
+        ...(low.quantity !== undefined && isCount(low.quantity) && { quantity: low.quantity }),
         ...(low.price !== undefined && { unitPrice: Math.round(low.price * 100) }),
       },
     }),
@@ -171,24 +177,29 @@ const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
   const match = framed.kind.value === 'labour' && framed.basis.value !== 'library' ? null : itemOf(framed, knowledge);
   const price = priced(framed, unit.value, amounts, match, knowledge);
   const unitPrice =
-    price.unitPrice !== null && price.unitPrice * amounts.quantity <= MOST_MINOR / 2 ? price.unitPrice : null;
-  const description =
+    price.unitPrice !== null &&
+    price.unitPrice >= 0 &&
+    price.unitPrice * Math.max(1, amounts.quantity) <= MOST_MINOR / 2
+      ? price.unitPrice
+      : null;
+  const called =
     price.found === 'library' && match ? match.item.name : described(framed, amounts, price.unit, knowledge);
+  const description = called.slice(0, LONGEST);
   const origins = originsOf(framed, amounts, price, match, knowledge);
   const line: ReadLine = {
     description,
     kind: price.found === 'library' && match ? match.item.kind : framed.kind.value,
-    quantity: amounts.quantity > 0 ? amounts.quantity : 1,
+    quantity: isCount(amounts.quantity) ? Math.round(amounts.quantity * 1000) / 1000 : 1,
     unit: price.unit,
     unitPrice,
-    discountPercent: amounts.discountPercent,
+    discountPercent: Math.round(amounts.discountPercent * 100) / 100,
     optional: framed.flags.optional > 0.5 || framed.flags.conditional > 0.5,
     ...hedgesOf(framed, amounts, knowledge),
     itemId: (match && context.library.find((item) => item.name === match.item.name)?.id) ?? null,
     source: { ...wordsAt(extentOf(framed, words), transcript), origins, readAs: description },
     confidence: certaintyOf(framed, amounts, unit.probability),
   };
-  return { line, framed, amounts, unitProbability: unit.probability };
+  return { line, framed, amounts, head: words[framed.head]?.text ?? '', unitProbability: unit.probability };
 };
 
 /** The product of what the network says of the parts of a line: a rank, not yet a share of lines that are right. */

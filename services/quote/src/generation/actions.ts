@@ -18,7 +18,6 @@ import {
   totalsOf,
 } from '@jobspeak/contracts';
 import { count, currentTraceparent, type Db, type Log, type Transaction } from '@jobspeak/kit';
-import { readTranscript } from '@jobspeak/reader';
 import { settingsOf } from '../business/actions';
 import { listClients } from '../clients/store';
 import { listItems } from '../items/store';
@@ -34,6 +33,7 @@ import { tell } from '../timeline/store';
 import { emit } from '../trials/news';
 import { type Knowledge as AccountKnowledge, contentOf, contextOf, questionsOf } from './content';
 import { logGeneration, loggedReading } from './logging';
+import type { LocalReader } from './network/local-reader';
 import { insertReading } from './reading-store';
 import { ensureQuote, holdQuote, insertLogEntry, updateGenerated } from './store';
 import { spokenTemplates, withoutTemplates, withTemplates } from './templates';
@@ -161,25 +161,30 @@ export const transcriptFrom = (segments: readonly Segment[]): Transcript => ({
   segments,
 });
 
-/** Our own reader, which needs nobody. */
-export function understandHere(
+/** What the words mean to our own reader. */
+export async function understandHere(
+  { read: readJob, log }: LocalReader,
   { segments, context }: { segments: readonly Segment[]; context: ReadingContext },
-  log: Log,
   facts: { quoteId: string; reason: string | null },
-): Understood {
+): Promise<Understood> {
   const started = performance.now();
-  const read = attempt(() => readTranscript(transcriptFrom(segments), context), log, facts.quoteId);
+  const read = await attempt(() => readJob(transcriptFrom(segments), context), log, facts.quoteId);
   const extractMs = Math.round(performance.now() - started);
   return { read, readBy: { engine: 'local', reason: facts.reason }, extractMs };
 }
 
 /** Turns the words of a recording into a draft at once: extract, price, save. */
-export async function draftFromTranscript(trx: Transaction, log: Log, source: Source, heard: Heard): Promise<void> {
+export async function draftFromTranscript(
+  trx: Transaction,
+  reader: LocalReader,
+  source: Source,
+  heard: Heard,
+): Promise<void> {
   const quote = await lockQuoteOf(trx, source);
   if (!isAwaited(quote)) return;
   const knowledge = await knowledgeOf(trx, source.accountId, heard);
-  const understood = understandHere(knowledge, log, { quoteId: source.quoteId, reason: null });
-  await finish(trx, log, source, { heard, understood, knowledge, quote, isKept: false });
+  const understood = await understandHere(reader, knowledge, { quoteId: source.quoteId, reason: null });
+  await finish(trx, reader.log, source, { heard, understood, knowledge, quote, isKept: false });
 }
 
 /** Puts the words in line for a reader that takes its time: nobody waits for a network inside of a transaction. */
@@ -322,9 +327,9 @@ async function demandPlace(
 }
 
 /** A reader that broke on these words is a failed generation and not a lost recording. */
-function attempt(read: () => Reading, log: Log, quoteId: string): Understood['read'] {
+async function attempt(read: () => Promise<Reading>, log: Log, quoteId: string): Promise<Understood['read']> {
   try {
-    return { reading: read() };
+    return { reading: await read() };
   } catch (error) {
     log.error({ err: error, quoteId }, 'the reader failed');
     return { error: 'QUOTE_GENERATION_FAILED' };

@@ -1,7 +1,8 @@
 import { recordingCompleted, recordingFailed, recordingTranscribed } from '@jobspeak/contracts';
-import { type ConsumerFactory, type EventFacts, type Log, on } from '@jobspeak/kit';
+import { type ConsumerFactory, type EventFacts, on } from '@jobspeak/kit';
 import { goOnWithQuote, takeWords } from '../takes/actions';
 import { awaitReading, draftFromTranscript, failGeneration, openFromRecording, type Source } from './actions';
+import type { LocalReader } from './network/local-reader';
 
 const sourceOf = (
   data: { recordingId: string; quoteId: string; startedAt?: string | undefined },
@@ -17,7 +18,7 @@ const sourceOf = (
 /** Told once a transcript has been put in line and that is committed; null where words are read here and at once. */
 type Ring = (() => void) | null;
 
-export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
+export const consumers = (reader: LocalReader, ring: Ring): ConsumerFactory[] => [
   // a second take opens no quote, and its failure is none of the quote's
   on(recordingCompleted, 'quote.open-from-recording', async (trx, data, facts) => {
     if (!data.into) await openFromRecording(trx, sourceOf(data, facts));
@@ -26,12 +27,12 @@ export const consumers = (log: Log, ring: Ring): ConsumerFactory[] => [
     const { into, recordingId, quoteId, segments, durationMs, cutShort = false, goesOnFromMs: fromMs } = data;
     const { accountId, occurredAt } = facts;
     const take = { accountId, recordingId, segments, heardMs: durationMs, cutShort, goesOn: fromMs !== undefined };
-    if (into) return takeWords(trx, log, { ...take, target: into }, occurredAt);
+    if (into) return takeWords(trx, reader, { ...take, target: into }, occurredAt);
     const rest = fromMs !== undefined && { ...take, target: { quoteId }, fromMs };
-    if (rest && (await goOnWithQuote(trx, log, rest, occurredAt))) return;
+    if (rest && (await goOnWithQuote(trx, reader, rest, occurredAt))) return;
     const { engine, engineReason: reason = null, work } = data;
     const heard = { segments, heardBy: { engine, reason }, work, durationMs, cutShort };
-    if (!ring) return draftFromTranscript(trx, log, sourceOf(data, facts), heard);
+    if (!ring) return draftFromTranscript(trx, reader, sourceOf(data, facts), heard);
     await awaitReading(trx, sourceOf(data, facts), heard);
     // rolled back: there is nothing to read
     trx.executionPromise.then(ring, () => {});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordingCompleted, recordingTranscribed, userDeleted } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { type Person, useService } from '@jobspeak/kit/testing';
+import { readByRules } from '@jobspeak/reader';
 import { quoteService } from '../app';
 import { draftFromReading, knowledgeOf, understandHere } from './actions';
 import { claimReading, endReading, renewReading } from './reading-store';
@@ -101,7 +102,8 @@ test('what was still being read for an account that is gone brings nothing back'
   const knowledge = await knowledgeOf(service.db, me.accountId, heard);
   await service.deliver(userDeleted, me.accountId, { userId: me.userId });
   expect(await service.db('readings').where({ quote_id: quoteId })).toEqual([]);
-  const understood = understandHere(knowledge, log, { quoteId, reason: null });
+  const reader = { read: readByRules, log, close: async () => {} };
+  const understood = await understandHere(reader, knowledge, { quoteId, reason: null });
   await service.db.transaction((trx) =>
     draftFromReading(
       trx,

@@ -8,12 +8,13 @@ import {
   type Understood,
   understandHere,
 } from './actions';
+import type { LocalReader } from './network/local-reader';
 import * as store from './reading-store';
 import type { CloudReader } from './understanding/openai';
 
 export interface ReaderOptions {
   db: Db;
-  log: Log;
+  reader: LocalReader;
   /** Null where words are read on this machine: then only what was put in line before is worked off. */
   cloud: CloudReader | null;
   /** How often the table is looked at when nobody rings, in ms. */
@@ -33,6 +34,7 @@ const IDLE_POLL_MS = 60_000;
 interface Work {
   db: Db;
   log: Log;
+  reader: LocalReader;
   cloud: CloudReader | null;
   worker: string;
   signal: AbortSignal;
@@ -51,14 +53,14 @@ function keepLease({ db, worker, log }: Work, claim: store.ReadingClaim, lost: A
 
 /** Read by the cloud, or here with the reason. Throws only when the work is to end. */
 async function understand(
-  { cloud, log }: Work,
+  { cloud, log, reader }: Work,
   claim: store.ReadingClaim,
   knowledge: Knowledge,
   signal: AbortSignal,
 ): Promise<Understood> {
   const { quoteId, attempts } = claim;
   const { segments, context } = knowledge;
-  const readHere = (reason: string | null) => understandHere(knowledge, log, { quoteId, reason });
+  const readHere = (reason: string | null) => understandHere(reader, knowledge, { quoteId, reason });
   if (!cloud) return readHere(null);
   if (attempts > MAX_ATTEMPTS) return readHere(`${cloud.name}: given up after ${MAX_ATTEMPTS} attempts`);
   const started = performance.now();
@@ -126,9 +128,10 @@ async function takeNext(work: Work, underWay: Set<Promise<void>>, onDone: () => 
  * Starts reading what was put in line. A transcript belongs to one worker for as long as its lease is renewed, so
  * several processes share the work, none is sent out twice, and what a dead one left behind is taken up by another.
  */
-export function startReader({ db, log, cloud, pollMs = cloud ? POLL_MS : IDLE_POLL_MS }: ReaderOptions): Worker {
+export function startReader({ db, reader, cloud, pollMs = cloud ? POLL_MS : IDLE_POLL_MS }: ReaderOptions): Worker {
+  const { log } = reader;
   const stopping = new AbortController();
-  const work: Work = { db, log, cloud, worker: randomUUID(), signal: stopping.signal };
+  const work: Work = { db, log, reader, cloud, worker: randomUUID(), signal: stopping.signal };
   const underWay = new Set<Promise<void>>();
   const worker = startWorker({
     name: 'transcripts',

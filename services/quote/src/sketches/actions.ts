@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type QuoteSketch, quoteSketched, type Segment, type WordsSoFar } from '@jobspeak/contracts';
-import { type Db, emitLatest, type Log } from '@jobspeak/kit';
+import { type Db, emitLatest } from '@jobspeak/kit';
 import { type Knowledge, knowledgeOf, understandHere } from '../generation/actions';
 import { contentOf } from '../generation/content';
+import type { LocalReader } from '../generation/network/local-reader';
 import { sketchOf } from './domain';
 
 /** What an account knows does not change while somebody speaks a sentence. */
@@ -31,7 +32,7 @@ function wordsSoFar({ segments, tail, heardMs }: WordsSoFar): Segment[] {
 }
 
 /** Sketches the quotes that recordings would become, as far as they are spoken. */
-export function createSketcher(db: Db, log: Log) {
+export function createSketcher(db: Db, reader: LocalReader) {
   const known = remember<{ knowledge: Knowledge; until: number }>(MOST_REMEMBERED);
   const sketched = remember<{ heardMs: number; eventId: string | null }>(MOST_REMEMBERED);
 
@@ -47,7 +48,7 @@ export function createSketcher(db: Db, log: Log) {
   const read = async (accountId: string, words: WordsSoFar): Promise<QuoteSketch | null> => {
     const { recordingId, quoteId, heardMs } = words;
     const knowledge = await knowledgeFor(accountId, wordsSoFar(words));
-    const { read: understood } = understandHere(knowledge, log, { quoteId, reason: null });
+    const { read: understood } = await understandHere(reader, knowledge, { quoteId, reason: null });
     if ('error' in understood) return null;
     const { currency } = knowledge.settings;
     return sketchOf(contentOf(understood.reading, knowledge, randomUUID), { recordingId, quoteId, heardMs, currency });

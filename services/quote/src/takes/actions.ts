@@ -9,9 +9,10 @@ import {
   quoteGenerationFailed,
   totalsOf,
 } from '@jobspeak/contracts';
-import { emit, type Log, type Transaction } from '@jobspeak/kit';
+import { emit, type Transaction } from '@jobspeak/kit';
 import { knowledgeOf, understandHere } from '../generation/actions';
 import { contentOf, questionsOf } from '../generation/content';
+import type { LocalReader } from '../generation/network/local-reader';
 import { holdQuote } from '../generation/store';
 import { withTemplates } from '../generation/templates';
 import { takePlace } from '../quota/actions';
@@ -24,11 +25,11 @@ import * as store from './store';
 /** What the words of a take mean. @throws AppError QUOTE_EMPTY_DETECTED, QUOTE_GENERATION_FAILED */
 async function readTake(
   trx: Transaction,
-  log: Log,
+  reader: LocalReader,
   { accountId, recordingId, target, segments }: store.Take,
 ): Promise<{ said: Content; asked: DraftQuestion[] }> {
   const knowledge = await knowledgeOf(trx, accountId, { segments });
-  const { read } = understandHere(knowledge, log, { quoteId: target.quoteId, reason: null });
+  const { read } = await understandHere(reader, knowledge, { quoteId: target.quoteId, reason: null });
   if ('error' in read) throw new AppError(read.error);
   const said = contentOf(read.reading, knowledge, randomUUID);
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
@@ -51,10 +52,16 @@ const isOpen = ({ state, generation }: QuoteRecord): boolean =>
 /** Whether its first take is still being made into a quote, or can be tried again. */
 const isWaitedFor = (quote: QuoteRecord): boolean => quote.state === 'processing' && !isOpen(quote);
 
-async function merge(trx: Transaction, log: Log, quote: QuoteRecord, take: store.Take, now: Date): Promise<void> {
+async function merge(
+  trx: Transaction,
+  reader: LocalReader,
+  quote: QuoteRecord,
+  take: store.Take,
+  now: Date,
+): Promise<void> {
   const { accountId, recordingId, target } = take;
   if (!isOpen(quote)) throw new AppError('INVALID_TRANSITION');
-  const { said, asked } = await readTake(trx, log, take);
+  const { said, asked } = await readTake(trx, reader, take);
   const lines = linesOfTake(said, recordingId);
   const merged = target.lineId === undefined ? addTake(quote, said, lines) : resayLine(quote, target, lines);
   const month = await takePlace(trx, { accountId, quoteId: quote.id, now }, false);
@@ -71,16 +78,16 @@ async function merge(trx: Transaction, log: Log, quote: QuoteRecord, take: store
   const { total, missingPrices } = totalsOf(after);
   const news = { quoteId: quote.id, recordingId, lines: after.lines.length, total, missingPrices, month };
   await emit(trx, quoteGenerated, accountId, news);
-  log.info({ ...news, added: lines.length }, 'second take merged');
+  reader.log.info({ ...news, added: lines.length }, 'second take merged');
 }
 
 /** Tells why a take is not on its quote. Its sound and words are kept with the recording, and can be tried again. */
 const refuse = (trx: Transaction, { accountId, recordingId, target }: store.Take, error: ErrorCode): Promise<void> =>
   emit(trx, quoteGenerationFailed, accountId, { quoteId: target.quoteId, recordingId, error });
 
-async function mergeOrRefuse(trx: Transaction, log: Log, quote: QuoteRecord, take: store.Take, now: Date) {
+async function mergeOrRefuse(trx: Transaction, reader: LocalReader, quote: QuoteRecord, take: store.Take, now: Date) {
   try {
-    await merge(trx, log, quote, take, now);
+    await merge(trx, reader, quote, take, now);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await refuse(trx, take, error.code);
@@ -91,14 +98,14 @@ async function mergeOrRefuse(trx: Transaction, log: Log, quote: QuoteRecord, tak
  * Puts a second take on the quote that it is for: once, and only while that is a draft. One whose quote is still being
  * made waits for it.
  */
-export async function takeWords(trx: Transaction, log: Log, take: store.Take, now: Date): Promise<void> {
+export async function takeWords(trx: Transaction, reader: LocalReader, take: store.Take, now: Date): Promise<void> {
   const { accountId, recordingId, target } = take;
   if (!(await holdQuote(trx, accountId, target.quoteId))) return refuse(trx, take, 'QUOTE_NOT_FOUND');
   const quote = await lockQuote(trx, accountId, target.quoteId);
   const merged = await store.mergedMs(trx, accountId, recordingId);
-  if (merged !== null) return take.goesOn ? takeRest(trx, log, quote, { take, fromMs: merged, now }) : undefined;
+  if (merged !== null) return take.goesOn ? takeRest(trx, reader, quote, { take, fromMs: merged, now }) : undefined;
   if (isWaitedFor(quote)) return store.insertWaiting(trx, take);
-  await mergeOrRefuse(trx, log, quote, take, now);
+  await mergeOrRefuse(trx, reader, quote, take, now);
 }
 
 interface Rest {
@@ -109,13 +116,18 @@ interface Rest {
 }
 
 /** Adds what was said after the moment at which a device fell silent, once; a line that was said anew stays as it is. */
-async function takeRest(trx: Transaction, log: Log, before: QuoteRecord, { take, fromMs, now }: Rest): Promise<void> {
+async function takeRest(
+  trx: Transaction,
+  reader: LocalReader,
+  before: QuoteRecord,
+  { take, fromMs, now }: Rest,
+): Promise<void> {
   const quote = noteExtent(before, take);
   await updateQuote(trx, take.accountId, quote);
   const segments = take.segments.filter(({ endMs }) => endMs > fromMs);
   if (take.heardMs <= fromMs || segments.length === 0) return;
   const target = { quoteId: take.target.quoteId };
-  await mergeOrRefuse(trx, log, quote, { ...take, target, segments }, now);
+  await mergeOrRefuse(trx, reader, quote, { ...take, target, segments }, now);
 }
 
 /**
@@ -124,7 +136,7 @@ async function takeRest(trx: Transaction, log: Log, before: QuoteRecord, { take,
  */
 export async function goOnWithQuote(
   trx: Transaction,
-  log: Log,
+  reader: LocalReader,
   { fromMs, ...take }: store.Take & { fromMs: number },
   now: Date,
 ): Promise<boolean> {
@@ -134,18 +146,18 @@ export async function goOnWithQuote(
   const { state, generation } = quote;
   if (state === 'processing' || (state === 'deleted' && generation?.state !== 'done')) return false;
   const merged = (await store.mergedMs(trx, accountId, recordingId)) ?? fromMs;
-  await takeRest(trx, log, quote, { take, fromMs: merged, now });
+  await takeRest(trx, reader, quote, { take, fromMs: merged, now });
   return true;
 }
 
 /** A quote stands, or could not be made: the takes that have waited for it are put on it, one after another. */
 export async function takeWaiting(
   trx: Transaction,
-  log: Log,
+  reader: LocalReader,
   { accountId, quoteId, now }: { accountId: string; quoteId: string; now: Date },
 ): Promise<void> {
   if (!(await holdQuote(trx, accountId, quoteId))) return;
   if (isWaitedFor(await lockQuote(trx, accountId, quoteId))) return;
   for (const take of await store.takeWaiting(trx, accountId, quoteId))
-    await mergeOrRefuse(trx, log, await lockQuote(trx, accountId, quoteId), take, now);
+    await mergeOrRefuse(trx, reader, await lockQuote(trx, accountId, quoteId), take, now);
 }

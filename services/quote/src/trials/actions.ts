@@ -12,9 +12,9 @@ import {
   trialClaimed,
 } from '@jobspeak/contracts';
 import { type Db, emit, eraseAccount, newTrialToken, type Transaction, trialAccountOf } from '@jobspeak/kit';
-import { readTranscript } from '@jobspeak/reader';
 import { settingsOf } from '../business/actions';
 import { contentOf, contextOf } from '../generation/content';
+import type { LocalReader } from '../generation/network/local-reader';
 import { openQuote, type QuoteRecord } from '../quotes/domain';
 import * as quotes from '../quotes/store';
 import { tell } from '../timeline/store';
@@ -41,13 +41,18 @@ const readHere = (words: string): Generation => ({
  * Makes a quote of a job in writing, under an account that only the token leads to. Read on this machine, always.
  * @throws AppError QUOTE_EMPTY_DETECTED for words that are no job.
  */
-export const openTextTrial = (db: Db, { text, locale }: NewTextTrial, now: Date): Promise<TrialToken> =>
+export const openTextTrial = (
+  db: Db,
+  { read }: LocalReader,
+  { text, locale }: NewTextTrial,
+  now: Date,
+): Promise<TrialToken> =>
   db.transaction(async (trx) => {
     const token = newTrialToken(locale);
     const accountId = trialAccountOf(token);
     const settings = await settingsOf(trx, accountId);
     const context = contextOf(settings, [], []);
-    const reading = readTranscript({ text, segments: [] }, context);
+    const reading = await read({ text, segments: [] }, context);
     if (reading.lines.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
     const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
     const content = contentOf(reading, { settings, context }, randomUUID);

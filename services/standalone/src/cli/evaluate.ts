@@ -1,29 +1,35 @@
 /**
  * npm run evaluate -- CASES.jsonl [MORE.jsonl] [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl]
- * [--keep HEARD.jsonl] [--worst N]: what the product makes of known cases, beside what was meant: the figures, a table
- * by tag, what the confidence was worth, and the worst cases. The words are those written in each case, those heard
- * from `DIR/<id>.webm`, or those of a file of heard words; --keep writes such a file.
+ * [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both] [--model DIR]: what the product makes of known cases,
+ * beside what was meant: the figures, a table by tag, what the confidence was worth, and the worst cases. The words are
+ * those written in each case, those heard from `DIR/<id>.webm`, or those of a file of heard words; --keep writes such a
+ * file. They are read by the rules, by the learned reader, or as the product reads them, by both; with the model that
+ * the product comes with, or that of a folder.
  */
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Transcript } from '@jobspeak/contracts';
+import { openModel } from '@jobspeak/quote';
+import { learnedReader, type Reader, readByRules, readerOf } from '@jobspeak/reader';
 import {
   type Case,
   calibrationOf,
   comparisonsOf,
+  contextOfCase,
   figuresOf,
   type Judged,
   judge,
   readCases,
   readHeard,
   worstOf,
+  written,
 } from '@jobspeak/reader/evaluation';
 import { calibrationTable, casesText, figuresTable, tagsTable } from './evaluation-report';
 import { openEars } from './speech';
 
 const USAGE =
-  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--keep HEARD.jsonl] [--worst N]';
+  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both] [--model DIR]';
 
 interface Words {
   audio?: string;
@@ -71,6 +77,14 @@ function report(judged: readonly Judged[], worst: number): string {
   return [...parts, casesText(worstOf(judged, worst))].filter(Boolean).join('\n\n');
 }
 
+/** The reader of that name, and how to let go of what it holds. */
+async function openReader(name: string, folder?: string): Promise<{ reader: Reader; close: () => Promise<void> }> {
+  if (name === 'rules') return { reader: readByRules, close: async () => {} };
+  if (name !== 'learned' && name !== 'both') throw new Error(USAGE);
+  const model = await openModel(folder);
+  return { reader: name === 'learned' ? learnedReader(model) : readerOf(model), close: () => model.close() };
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -80,16 +94,21 @@ async function main(): Promise<void> {
       heard: { type: 'string' },
       keep: { type: 'string' },
       worst: { type: 'string', default: '10' },
+      reader: { type: 'string', default: 'both' },
+      model: { type: 'string' },
     },
   });
   if (positionals.length === 0) throw new Error(USAGE);
   const cases = (await Promise.all(positionals.map(readCases))).flat();
   const judged: Judged[] = [];
   const kept: object[] = [];
-  for await (const [one, transcript] of takeCases(cases, values)) {
-    judged.push(judge(one, transcript));
-    if (transcript) kept.push({ id: one.id, segments: transcript.segments });
+  const { reader, close } = await openReader(values.reader, values.model);
+  for await (const [one, heard] of takeCases(cases, values)) {
+    const transcript = heard ?? written(one);
+    judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
+    if (heard) kept.push({ id: one.id, segments: heard.segments });
   }
+  await close();
   if (values.out !== undefined)
     await writeFile(values.out, jsonLines(judged.map(({ id, read }) => ({ id, quote: read }))));
   if (values.keep !== undefined) await writeFile(values.keep, jsonLines(kept));

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { AppError, type BusinessSettings, firstSettings, lineNet, QuoteContent, totalsOf } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { renderHtml, startBrowser } from '@jobspeak/pdf';
-import { contentOf, contextOf, snapshotOf } from '@jobspeak/quote';
-import { readTranscript } from '@jobspeak/reader';
+import { contentOf, contextOf, openModel, snapshotOf } from '@jobspeak/quote';
+import { type Reader, readerOf } from '@jobspeak/reader';
 import { loadConfig } from '../config';
 import { printQuote } from './print';
 import { type Heard, openEars } from './speech';
@@ -65,16 +65,17 @@ interface Options {
   json: boolean;
   pdf: string | undefined;
   settings: BusinessSettings;
+  read: Reader;
 }
 
 /** Prints the quotes of the files and answers how many there are, and how long hearing took. */
-async function quoteFiles(ears: Ears, files: readonly string[], { json, pdf, settings }: Options) {
+async function quoteFiles(ears: Ears, files: readonly string[], { json, pdf, settings, read }: Options) {
   const sum = { made: 0, audioMs: 0, tookMs: 0 };
   for (const file of files) {
     const heard = await hear(ears, file);
     if (!heard) continue;
     const context = contextOf(settings, [], []);
-    const reading = readTranscript(heard, context);
+    const reading = await read(heard, context);
     const content = QuoteContent.parse(contentOf(reading, { settings, context }, randomUUID));
     sum.audioMs += heard.durationMs;
     sum.tookMs += heard.tookMs;
@@ -98,8 +99,10 @@ async function main(): Promise<void> {
   if (files.length === 0 || (values.pdf !== undefined && files.length > 1)) throw new Error(USAGE);
   const settings = firstSettings({ locale: values.locale });
   const ears = await openEars();
-  const { made, audioMs, tookMs } = await quoteFiles(ears, files, { ...values, pdf: values.pdf, settings }).finally(
-    () => ears.close(),
+  const model = await openModel();
+  const options = { ...values, pdf: values.pdf, settings, read: readerOf(model) };
+  const { made, audioMs, tookMs } = await quoteFiles(ears, files, options).finally(() =>
+    Promise.all([ears.close(), model.close()]),
   );
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   const speed = (audioMs / Math.max(1, tookMs)).toFixed(1);

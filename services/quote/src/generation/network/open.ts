@@ -49,6 +49,7 @@ export async function openModel(folder = ownFolder()): Promise<OpenModel> {
   worker.on('message', (answer: NetworkAnswer) => {
     const asker = waiting.get(answer.number);
     waiting.delete(answer.number);
+    if (waiting.size === 0) worker.unref();
     if ('error' in answer) asker?.reject(new Error(answer.error));
     else asker?.resolve(answer);
   });
@@ -61,6 +62,7 @@ export async function openModel(folder = ownFolder()): Promise<OpenModel> {
       new Promise((resolve, reject) => {
         const number = ++numbers;
         waiting.set(number, { resolve, reject });
+        worker.ref(); // whoever waits for an answer keeps the process
         worker.postMessage({ number, ids, hints, first } satisfies NetworkQuestion);
       }),
     close: async () => void (await worker.terminate()),
