@@ -39,6 +39,8 @@ export function ensureInstalled() {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
+    // the runtime of the learned reader would download parts for graphics cards, which nothing here uses
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
   if (npm.status === 0) return;
   console.error('npm ci failed. Check the connection to the npm registry and the space on the disk, then try again.');

@@ -8,6 +8,8 @@ ARG NODE_IMAGE=node:20-bookworm-slim
 FROM ${NODE_IMAGE} AS packages
 ARG SERVICE
 WORKDIR /app
+# The runtime of the learned reader brings what it needs; it would download parts for graphics cards.
+ENV ONNXRUNTIME_NODE_INSTALL=skip
 # The manifests first: as long as they stay, so does the layer with the packages.
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 COPY packages/contracts/package.json packages/contracts/
@@ -26,6 +28,7 @@ COPY packages/contracts/src packages/contracts/src
 COPY packages/documents/src packages/documents/src
 COPY packages/kit/src packages/kit/src
 COPY packages/reader/src packages/reader/src
+COPY packages/reader/model packages/reader/model
 COPY services/${SERVICE} services/${SERVICE}
 RUN node scripts/compile.mjs packages/contracts packages/documents packages/kit packages/reader services/${SERVICE}
 
