@@ -49,12 +49,16 @@ const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
   const probability = (situation: Situation) => probabilityOf(features, judgement.weights[situation]);
   if (rules && learned && agree(pair))
     return [{ line: named(rules, learned), probability: probability('agree'), other: null, isKept: true }];
+  // the network has not learned from words as recognisers mishear them: there it only confirms, or casts doubt
+  if (rules && learned && job.isHeard)
+    return [{ line: rules, probability: probability('differ-rules'), other: learned.line, isKept: true }];
   if (rules && learned)
     return [decideBetween(rules, learned, [probability('differ-rules'), probability('differ-learned')])];
   const line = rules ?? learned?.line;
   if (!line) return [];
   const own = probability(rules ? 'rules-alone' : 'learned-alone');
-  return [{ line, probability: own, other: null, isKept: own >= judgement.keepFrom }];
+  const isKept = job.isHeard ? rules !== null : own >= judgement.keepFrom && !job.isHanging(line);
+  return [{ line, probability: own, other: null, isKept }];
 };
 
 /** On the scale of the product, where a line from `SURE_ENOUGH` on is not shown for a check. */
@@ -77,11 +81,20 @@ const withOther = ({ line, other }: Decided, confidence: number): ReadLine => {
 
 const ASIDES = new Set(['talk', 'sum', 'taken-back']);
 
+/** Whether its price was said in a clause with a condition, a cap or a choice, about which the rules ask. */
+const hangs = ({ source }: ReadLine, { questions = [] }: Reading): boolean => {
+  const price = source.origins?.unitPrice?.words;
+  return questions.some(
+    ({ kind, words }) => kind === 'condition' && !!price && price.start < words.end && words.start < price.end,
+  );
+};
+
 /** The lines of both readers, put together, and what is known of their job. */
 export const jobOf = (reading: Reading, { lines, parts }: LearnedReading, isHeard: boolean): Job => ({
   pairs: pairLines(reading.lines, lines),
   asides: parts.flatMap(({ framing }) => framing.header).filter(({ role }) => ASIDES.has(role)).length,
   questions: (reading.questions ?? []).length,
+  isHanging: (line) => hangs(line, reading),
   isHeard,
 });
 
@@ -111,7 +124,10 @@ export const arbitrate = (
   // what nobody would believe by itself is better than nothing: its person sees it marked
   const kept = decided.some(({ isKept }) => isKept) ? decided.filter(({ isKept }) => isKept) : decided;
   kept.sort((a, b) => a.line.source.start - b.line.source.start);
-  const lines = withinReach(kept.map((one) => withOther(one, confidenceOf(one.probability, judgement))));
+  // no heard job has fitted the arbiter: it may doubt there what the rules are sure of, and not the other way round
+  const sureness = ({ line, probability }: Decided): number =>
+    Math.min(confidenceOf(probability, judgement), isHeard ? line.confidence : 1);
+  const lines = withinReach(kept.map((one) => withOther(one, sureness(one))));
   const left = decided.filter((one) => !kept.includes(one));
   const questions = questionsOf({ asked: reading.questions ?? [], lines, left, learned });
   return { ...reading, lines, questions };

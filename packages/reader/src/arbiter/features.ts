@@ -71,6 +71,8 @@ export interface Job {
   asides: number;
   /** How many questions the rules ask about it. */
   questions: number;
+  /** Whether a line's price hangs on what the rules ask about. */
+  isHanging: (line: ReadLine) => boolean;
   /** Its words were heard by a machine. */
   isHeard: boolean;
 }

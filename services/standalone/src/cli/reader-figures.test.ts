@@ -33,7 +33,7 @@ const measured = async (set: string) => {
 // A little under what `npm run reader:report` prints of the model that the product comes with.
 test.each([
   ['unread-typed', { lineF1: 0.93, amountRecall: 0.95, totalExact: 0.73, sure: 0.72, right: 0.975, marked: 0.72 }],
-  ['unread-talk', { lineF1: 0.69, amountRecall: 0.77, totalExact: 0.25, sure: 0.22, right: 0.88, marked: 0.88 }],
+  ['unread-talk', { lineF1: 0.69, amountRecall: 0.75, totalExact: 0.23, sure: 0.22, right: 0.88, marked: 0.88 }],
 ])(
   'jobs that nobody has looked at are read as well as before: %s',
   async (set, floors) => {
