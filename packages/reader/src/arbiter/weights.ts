@@ -1,3 +1,4 @@
+import { sigmoid } from '../learned';
 import { FEATURES, type Situation } from './features';
 
 /** A logistic regression: what an answer begins with, and what each feature adds. */
@@ -15,7 +16,7 @@ export interface Sample {
 
 export const probabilityOf = (features: readonly number[], { bias, weights }: Weights): number => {
   const sum = features.reduce((total, value, index) => total + value * (weights[index] ?? 0), bias);
-  return 1 / (1 + Math.exp(-sum));
+  return sigmoid(sum);
 };
 
 const ROUNDS = 4_000;

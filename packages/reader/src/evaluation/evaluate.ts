@@ -1,5 +1,5 @@
 import type { Reading } from '@jobspeak/contracts';
-import { readTranscript } from '../index';
+import { type Reader, readTranscript } from '../index';
 import { type Case, contextOfCase, type MeantQuote, quoteOfReading, type ReadQuote, written } from './cases';
 import { type Comparison, compare, type Figures, figuresOf } from './scorer';
 
@@ -26,6 +26,16 @@ export const judge = (
   const read = quoteOfReading(reading);
   const { id, tags, gold } = one;
   return { id, tags, words: transcript.text, reading, read, comparison: meantOf(gold, read) };
+};
+
+/** Compares what a reader makes of each case, as it is written, with what was meant. */
+export const judgeAll = async (cases: readonly Case[], reader: Reader): Promise<Judged[]> => {
+  const judged: Judged[] = [];
+  for (const one of cases) {
+    const transcript = written(one);
+    judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
+  }
+  return judged;
 };
 
 export const comparisonsOf = (judged: readonly Judged[]): Comparison[] =>

@@ -55,8 +55,6 @@ export interface Framing {
   lines: FramedLine[];
   /** What belongs to the whole quote, or to nothing. */
   header: Span<QuoteRole>[];
-  /** Figures that are for a line, of which none could be read, or that no line took. */
-  loose: Span[];
 }
 
 /** A word is the head of a line from this probability on, or where the price of a line points to it. */
@@ -137,10 +135,7 @@ const emptyLine = (head: number, scores: Scores): FramedLine => ({
   remarks: [],
   units: scores.unit(head),
   kind: likeliest(KINDS, scores.kind(head)),
-  basis: likeliest(
-    BASES,
-    BASES.map((basis) => scores.basis(head, basis)),
-  ),
+  basis: likeliest(BASES, scores.basis(head)),
   flags: {
     optional: scores.flag(head, 'optional'),
     conditional: scores.flag(head, 'conditional'),
@@ -234,22 +229,21 @@ export const frameOf = (words: readonly string[], scores: Scores): Framing => {
   const spans = joinedSpans(spansOf(scores), words);
   const heads = headsOf(scores, spans);
   const lines = heads.map((head) => emptyLine(head, scores));
-  const framing: Framing = { lines, header: [], loose: [] };
+  const header: Span<QuoteRole>[] = [];
   const figures: ReadSpan[] = [];
   for (const span of spans) {
     const { role } = span;
-    if (!isLineRole(role)) framing.header.push({ ...span, role });
-    else if (lines.length === 0) framing.loose.push(span);
+    if (!isLineRole(role)) header.push({ ...span, role });
+    else if (lines.length === 0) continue;
     else if (role === 'desc') describeLines({ ...span, role }, lines, heads, scores);
     else if (channelOf(role) === 'flag') remark({ ...span, role }, lines, heads, scores);
     else {
       const read = readSpan({ ...span, role }, words, heads, scores);
       if (read) figures.push(read);
-      else framing.loose.push(span);
     }
   }
   linkFigures(figures, lines);
   for (const line of lines) if (line.description.length === 0) line.description.push(line.head);
   groupLines(lines, heads, scores);
-  return framing;
+  return { lines, header };
 };

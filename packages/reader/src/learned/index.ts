@@ -4,5 +4,5 @@ export { type Hint, hintsOf } from './hints';
 export type { LearnedLine } from './lines';
 export { piecesFrom } from './pieces';
 export { type LearnedReading, type Model, readLearned } from './read';
-export type { Network, NetworkOutput } from './scores';
+export { type Network, type NetworkOutput, sigmoid } from './scores';
 export { wordsOf } from './words';

@@ -1,4 +1,12 @@
-import type { LineOrigins, Origin, ReadingContext, ReadLine, Transcript, Unit } from '@jobspeak/contracts';
+import {
+  AMOUNT_MAX,
+  type LineOrigins,
+  type Origin,
+  type ReadingContext,
+  type ReadLine,
+  type Transcript,
+  type Unit,
+} from '@jobspeak/contracts';
 import { type Catalogue, catalogueOf, type ItemMatch, matchItem } from '../pricing/library';
 import { originOf, type Place, wordsAt } from '../tokens/source';
 import { type Token, tokensOf } from '../tokens/tokens';
@@ -31,7 +39,6 @@ interface Knowledge {
 /** A library item is meant where its words fit at least so well: less is enough where the network says it is one. */
 const FITS = 0.6;
 const FITS_WHERE_LISTED = 0.35;
-const MOST_MINOR = 1_000_000_000_00;
 const MOST_COUNTED = 1_000_000;
 const LONGEST = 300;
 /** Figures come from words, and words from a recogniser: a count that no line can hold is none. */
@@ -88,11 +95,9 @@ const described = (framed: FramedLine, { isLot }: Amounts, unit: Unit, knowledge
   const name = nameOf(framed, words, tokens);
   const labour = context.locale === 'en-US' ? 'Labor' : 'Labour';
   if (framed.kind.value !== 'labour' || !(TIMED.has(unit) || isLot) || /labou?r/i.test(name)) return name || labour;
-  return TIMED.has(unit)
-    ? name === '' || /^(hours?|days?|weeks?|me|myself|lads?|guys?|men|us)$/i.test(name)
-      ? labour
-      : `${labour}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
-    : name;
+  if (!TIMED.has(unit)) return name;
+  if (name === '' || /^(hours?|days?|weeks?|me|myself|lads?|guys?|men|us)$/i.test(name)) return labour;
+  return `${labour}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 };
 
 const figurePlace = (figures: readonly LinkedFigure[], roles: RegExp, words: readonly Word[]): Place | null => {
@@ -179,7 +184,7 @@ const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
   const unitPrice =
     price.unitPrice !== null &&
     price.unitPrice >= 0 &&
-    price.unitPrice * Math.max(1, amounts.quantity) <= MOST_MINOR / 2
+    price.unitPrice * Math.max(1, amounts.quantity) <= AMOUNT_MAX / 2
       ? price.unitPrice
       : null;
   const called =
@@ -224,5 +229,6 @@ export const linesOf = (
 ): LearnedLine[] => {
   const tokens = tokensOf(transcript.text);
   const knowledge = { words, tokens, catalogue: catalogueOf(context.library, tokens), context, transcript };
-  return withChoices(framing.lines.map((framed) => lineOf(framed, knowledge)).filter(isWanted));
+  // choices name each other by their places, so they are told before any line goes
+  return withChoices(framing.lines.map((framed) => lineOf(framed, knowledge))).filter(isWanted);
 };

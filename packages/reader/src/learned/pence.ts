@@ -1,6 +1,7 @@
 import type { Unit } from '@jobspeak/contracts';
 import type { LinkedFigure } from './frame';
 import weights from './pence.json';
+import { sigmoid } from './scores';
 
 /** What is known of a price besides its words. */
 interface Priced {
@@ -31,7 +32,7 @@ const decimalOf = (figure: LinkedFigure, { unit, quantity }: Priced, isPrinted: 
     (value >= 1000 ? weights.from1000 : 0) +
     (value >= 2000 ? weights.from2000 : 0) +
     (UNITS[unit] ?? 0);
-  return 1 / (1 + Math.exp(-(cost + NETWORK * logit(figure.decimal) + (isPrinted ? PRINTED : 0))));
+  return sigmoid(cost + NETWORK * logit(figure.decimal) + (isPrinted ? PRINTED : 0));
 };
 
 const DIGITS = /^\d+$/;

@@ -1,4 +1,4 @@
-import { BASES, type Basis, CHANNELS, type Channel, FLAGS, type Flag, KINDS, ROLES, type Role, UNITS } from './labels';
+import { BASES, CHANNELS, type Channel, FLAGS, type Flag, KINDS, ROLES, type Role, UNITS } from './labels';
 import type { Encoded } from './pieces';
 
 /** The network's outputs as they come: `role` and `attributes` row by row, `links` channel by channel. */
@@ -23,12 +23,10 @@ export interface Scores {
   decimal: (word: number) => number;
   unit: (head: number) => readonly number[];
   kind: (head: number) => readonly number[];
-  basis: (head: number, basis: Basis) => number;
+  basis: (head: number) => readonly number[];
   flag: (head: number, flag: Flag) => number;
   /** How the word's pointing is shared among the heads, in their order. */
   pointing: (channel: Channel, word: number, heads: readonly number[]) => number[];
-  /** How the head's claim is shared among words; what is missing to one is its claim to none of them. */
-  claim: (channel: Channel, head: number, words: readonly number[]) => number[];
 }
 
 const softmax = (scores: readonly number[]): number[] => {
@@ -37,9 +35,11 @@ const softmax = (scores: readonly number[]): number[] => {
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 };
-const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
+export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
 
 const ROLE_WIDTH = 1 + 2 * ROLES.length;
+/** Where the two scores of a role begin: that the word begins a span, and that it goes on. */
+const ROLE_AT = new Map(ROLES.map((role, index): [Role, number] => [role, 1 + 2 * index]));
 const WIDTH = 2 + UNITS.length + KINDS.length + BASES.length + FLAGS.length;
 const UNIT_AT = 2;
 const KIND_AT = UNIT_AT + UNITS.length;
@@ -53,8 +53,7 @@ export const scoresOf = ({ role, attribute, links }: NetworkOutput, { at, ids }:
     return Array.from(attribute.subarray(start, start + length));
   };
   const roles = at.map((piece) => softmax(Array.from(role.subarray(piece * ROLE_WIDTH, (piece + 1) * ROLE_WIDTH))));
-  const roleAt = (word: number, one: Role, part: 0 | 1): number =>
-    roles[word]?.[1 + 2 * ROLES.indexOf(one) + part] ?? 0;
+  const roleAt = (word: number, one: Role, part: 0 | 1): number => roles[word]?.[(ROLE_AT.get(one) ?? 0) + part] ?? 0;
   const link = (channel: Channel, from: number, to: number): number =>
     links[(CHANNELS.indexOf(channel) * ids.length + from) * ids.length + to] ?? 0;
   return {
@@ -65,12 +64,8 @@ export const scoresOf = ({ role, attribute, links }: NetworkOutput, { at, ids }:
     decimal: (word) => sigmoid(slice(word, 1, 1)[0] ?? 0),
     unit: (head) => softmax(slice(head, UNIT_AT, UNITS.length)),
     kind: (head) => softmax(slice(head, KIND_AT, KINDS.length)),
-    basis: (head, basis) => softmax(slice(head, BASIS_AT, BASES.length))[BASES.indexOf(basis)] ?? 0,
+    basis: (head) => softmax(slice(head, BASIS_AT, BASES.length)),
     flag: (head, flag) => sigmoid(slice(head, FLAG_AT + FLAGS.indexOf(flag), 1)[0] ?? 0),
     pointing: (channel, word, heads) => softmax(heads.map((head) => link(channel, place(word), place(head)))),
-    claim: (channel, head, words) => {
-      const own = words.map((word) => link(channel, place(word), place(head)));
-      return softmax([link(channel, 0, place(head)), ...own]).slice(1);
-    },
   };
 };

@@ -32,8 +32,9 @@ export const unitOf = (
       : /^(price|lot|cap)/.test(role)
         ? unitBehind(to, texts, PER)
         : null;
-    if (unit !== null) said.add(counts.length > 1 && LENGTH_UNITS.has(unit) ? areaUnitOf(unit) : unit);
-    if (unit !== null) said.add(unit);
+    if (unit === null) continue;
+    said.add(unit);
+    if (counts.length > 1 && LENGTH_UNITS.has(unit)) said.add(areaUnitOf(unit));
   }
   const weights = UNITS.map((unit, index) => (units[index] ?? 0) * (said.has(unit) ? SAID : 1));
   const most = Math.max(...weights);

@@ -1,15 +1,7 @@
 import path from 'node:path';
 import { type OpenModel, openModel } from '@jobspeak/quote';
 import { readerOf } from '@jobspeak/reader';
-import {
-  comparisonsOf,
-  contextOfCase,
-  figuresOf,
-  judge,
-  readCases,
-  suretyOf,
-  written,
-} from '@jobspeak/reader/evaluation';
+import { comparisonsOf, figuresOf, judgeAll, readCases, suretyOf } from '@jobspeak/reader/evaluation';
 
 let model: OpenModel;
 beforeAll(async () => {
@@ -20,13 +12,7 @@ afterAll(() => model.close());
 const cases = path.join(path.dirname(require.resolve('@jobspeak/reader/package.json')), 'src/evaluation/cases');
 
 const measured = async (set: string) => {
-  const read = readerOf(model);
-  const judged = [];
-  for (const one of await readCases(path.join(cases, `${set}.jsonl`))) {
-    const transcript = written(one);
-    judged.push(judge(one, transcript, await read(transcript, contextOfCase(one))));
-  }
-  const compared = comparisonsOf(judged);
+  const compared = comparisonsOf(await judgeAll(await readCases(path.join(cases, `${set}.jsonl`)), readerOf(model)));
   return { ...figuresOf(compared), ...suretyOf(compared) };
 };
 

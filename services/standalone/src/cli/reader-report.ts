@@ -5,17 +5,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModel } from '@jobspeak/quote';
-import { learnedReader, type Reader, readByRules, readerOf } from '@jobspeak/reader';
-import {
-  type Comparison,
-  comparisonsOf,
-  contextOfCase,
-  figuresOf,
-  judge,
-  readCases,
-  suretyOf,
-  written,
-} from '@jobspeak/reader/evaluation';
+import { learnedReader, readByRules, readerOf } from '@jobspeak/reader';
+import { type Comparison, comparisonsOf, figuresOf, judgeAll, readCases, suretyOf } from '@jobspeak/reader/evaluation';
 import { table } from './table';
 
 const UNREAD = ['unread-typed', 'unread-talk', 'aside', 'month'];
@@ -45,23 +36,15 @@ const cells = (compared: readonly Comparison[]): string[] => {
   return [lineF1, amountRecall, totalExact, noEditNeeded, clientName, termsRight, sure, right, marked].map(share);
 };
 
-async function compareSet(file: string, reader: Reader): Promise<Comparison[]> {
-  const judged = [];
-  for (const one of await readCases(file)) {
-    const transcript = written(one);
-    judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
-  }
-  return comparisonsOf(judged);
-}
-
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { model: { type: 'string' } } });
   const model = await openModel(values.model);
   const readers = { rules: readByRules, learned: learnedReader(model), both: readerOf(model) };
   const rows: string[][] = [];
   for (const file of positionals.length > 0 ? positionals : unreadFiles()) {
+    const cases = await readCases(file);
     for (const [name, reader] of Object.entries(readers)) {
-      const compared = await compareSet(file, reader);
+      const compared = comparisonsOf(await judgeAll(cases, reader));
       rows.push([path.basename(file, '.jsonl'), name, String(compared.length), ...cells(compared)]);
     }
   }

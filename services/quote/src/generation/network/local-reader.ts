@@ -16,7 +16,13 @@ export interface LocalReader {
 export function createLocalReader(log: Log): LocalReader {
   let opening: Promise<OpenModel> | null = null;
   const open = (): Promise<OpenModel> => {
-    opening ??= openModel();
+    const forget = () => {
+      opening = null; // the next words try anew
+    };
+    opening ??= openModel(undefined, forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     return opening;
   };
   return {
@@ -25,7 +31,6 @@ export function createLocalReader(log: Log): LocalReader {
       try {
         return await readerOf(await open())(transcript, context);
       } catch (error) {
-        opening = null; // its thread may have died: the next words try anew
         log.error({ err: error }, 'the model could not read; the rules read alone');
         return readByRules(transcript, context);
       }

@@ -34,9 +34,10 @@ function startThread(model: string): Worker {
 /**
  * Opens the learned reader's model in a thread of its own and waits until it is loaded.
  * @param folder with `reader.onnx` and `vocabulary.txt`; the product's own without it.
+ * @param lost called when the thread has ended, also by `close`.
  * @throws Error where the folder holds no model.
  */
-export async function openModel(folder = ownFolder()): Promise<OpenModel> {
+export async function openModel(folder = ownFolder(), lost: () => void = () => {}): Promise<OpenModel> {
   const pieces = piecesFrom(readFileSync(path.join(folder, 'vocabulary.txt'), 'utf8'));
   const worker = startThread(path.join(folder, 'reader.onnx'));
   await once(worker, 'message'); // ready; rejects with the thread's error
@@ -54,7 +55,10 @@ export async function openModel(folder = ownFolder()): Promise<OpenModel> {
     else asker?.resolve(answer);
   });
   worker.on('error', abandon);
-  worker.on('exit', (code) => abandon(new Error(`The network's thread ended with code ${code}`)));
+  worker.on('exit', (code) => {
+    abandon(new Error(`The network's thread ended with code ${code}`));
+    lost();
+  });
   worker.unref();
   return {
     pieces,
