@@ -74,6 +74,19 @@ test('a question becomes a line with its words, whose price is asked for', async
   expect(settled).toEqual([question.id]);
 });
 
+test('a client and terms that were not heard clearly are right, or are changed where they stand', async () => {
+  const { state, settled } = serveAsking([ask('Nikola Tomas', 'client'), ask('', 'terms')]);
+  openQuote(state.quote);
+  const card = within(await screen.findByRole('region', { name: 'Is this right?' }));
+  expect(card.getByText('Nikola Tomas')).toBeInTheDocument();
+  expect(card.getByText(/The discount, the deposit, the tax/)).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Add as a line' })).not.toBeInTheDocument();
+  const [first] = card.getAllByRole('button', { name: 'It is right' });
+  if (first) await userEvent.click(first);
+  await waitFor(() => expect(card.queryByText('Nikola Tomas')).not.toBeInTheDocument());
+  expect(settled).toHaveLength(1);
+});
+
 test('a question that could not be settled stays, and says so once', async () => {
   const { state } = serveAsking([ask('up to six hundred')]);
   server.use(

@@ -107,10 +107,11 @@ export const DocumentOrigins = z.object({
 export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
 
 /**
- * What was said and is in no line: a figure that none uses, or a clause with a condition, a cap or a choice, whose
- * meaning no line can keep. A person decides what becomes of it.
+ * What a person is to decide about. What was said and is in no line: a `figure` that none uses, or a clause with a
+ * `condition`, a cap or a choice, whose meaning no line can keep. What was read otherwise than the words say: the
+ * `client`, or one of the `terms`, which are the discount, the deposit, the tax and how long the quote stands.
  */
-export const ReadingQuestion = z.object({ kind: z.enum(['figure', 'condition']), words: Words });
+export const ReadingQuestion = z.object({ kind: z.enum(['figure', 'condition', 'client', 'terms']), words: Words });
 export type ReadingQuestion = z.infer<typeof ReadingQuestion>;
 
 /** A question that stands on a draft until it is settled. */

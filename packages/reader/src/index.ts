@@ -1,3 +1,4 @@
+export { nearestWords } from './header/nearest-words';
 export {
   type LearnedLine,
   type LearnedReading,

@@ -1,6 +1,6 @@
 import type { DraftQuestion, Quote } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
-import { CircleHelp, Pause, Play, Plus } from '@jobspeak/ui/icons';
+import { Check, CircleHelp, Pause, Play, Plus } from '@jobspeak/ui/icons';
 import { api } from '@jobspeak/web';
 import { useMutation, useQueryClient } from '@jobspeak/web/query';
 import { flushSync } from 'react-dom';
@@ -25,14 +25,17 @@ interface QuestionsProps {
   audio: AudioControls | null;
 }
 
-/** What was said and is in no line, above the lines: each is added as one, or is no part of the quote. */
+/**
+ * What a person is to decide about, above the lines: what was said and is in no line is added as one, or is no part of
+ * the quote; what was read otherwise than the words say is right, or is changed where it stands.
+ */
 export function Questions({ questions, editor, audio }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <Card className={styles.card} aria-labelledby={QUESTIONS_ID}>
       <h2 id={QUESTIONS_ID} className={styles.title} tabIndex={-1}>
         <CircleHelp size={20} aria-hidden="true" />
-        You also said
+        {questions.some(isOfHeader) ? 'Is this right?' : 'You also said'}
       </h2>
       <ul className={styles.list}>
         {questions.map((question) => (
@@ -46,7 +49,12 @@ export function Questions({ questions, editor, audio }: QuestionsProps) {
 const WHY: Record<DraftQuestion['kind'], string> = {
   figure: 'No line has this figure.',
   condition: 'This depends on something, so it is not in the total.',
+  client: 'The customer’s name or address was not heard clearly. Check it below.',
+  terms: 'The discount, the deposit, the tax or how long the quote stands was not heard clearly. Check it below.',
 };
+
+/** Whether it is about what is said of the whole quote, which no line can take. */
+const isOfHeader = ({ kind }: DraftQuestion): boolean => kind === 'client' || kind === 'terms';
 
 /** Settles a question on the server, and shows the quote without it. */
 function useSettle(quoteId: string) {
@@ -85,23 +93,37 @@ function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'>
   return (
     <li className={styles.question}>
       <p className={styles.words}>
-        <q>{words.text}</q>
+        {words.text !== '' && <q>{words.text}</q>}
         <span className={styles.why}>{WHY[kind]}</span>
       </p>
       <div className={styles.actions}>
         <Hear question={question} audio={audio} />
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Plus size={16} aria-hidden="true" />}
-          disabled={settle.isPending}
-          onClick={add}
-        >
-          Add as a line
-        </Button>
-        <Button variant="quiet" size="small" busy={settle.isPending} onClick={leave}>
-          Not part of it
-        </Button>
+        {isOfHeader(question) ? (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Check size={16} aria-hidden="true" />}
+            busy={settle.isPending}
+            onClick={leave}
+          >
+            It is right
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Plus size={16} aria-hidden="true" />}
+              disabled={settle.isPending}
+              onClick={add}
+            >
+              Add as a line
+            </Button>
+            <Button variant="quiet" size="small" busy={settle.isPending} onClick={leave}>
+              Not part of it
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

@@ -17,7 +17,7 @@ afterAll(() => openai.stop());
 beforeEach(() => openai.reset());
 
 const service = useService(() =>
-  quoteService({ understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url } }),
+  quoteService({ understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url, timeoutMs: 20_000 } }),
 );
 
 const answer = answerOf();

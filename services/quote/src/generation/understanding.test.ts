@@ -1,4 +1,4 @@
-import { type Line, needsCheck, recordingTranscribed, SURE_ENOUGH } from '@jobspeak/contracts';
+import { type Generation, type Line, needsCheck, recordingTranscribed, SURE_ENOUGH } from '@jobspeak/contracts';
 import { type Person, type ServiceUnderTest, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { failed, type OpenAiServer, startOpenAi } from './testing/openai';
@@ -12,7 +12,10 @@ afterAll(() => openai.stop());
 beforeEach(() => openai.reset());
 
 const define = (limits: object) => () =>
-  quoteService({ understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url }, limits });
+  quoteService({
+    understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url, timeoutMs: 20_000 },
+    limits,
+  });
 const service = useService(define({ firstWaitMs: 1, longestWaitMs: 5, opensAfter: 1_000 }));
 /** The same, giving up soon. */
 const hurried = useService(define({ timeoutMs: 150, opensAfter: 2, restMs: 600_000 }));
@@ -30,6 +33,10 @@ async function generated(text = SPOKEN, me?: Person, at: ServiceUnderTest = serv
   const log = await at.db('generation_log').where({ account_id: person.accountId, quote_id: quoteId });
   return { quote, log, person, quoteId };
 }
+
+/** The questions on a draft: of what, and of which words. */
+const asked = ({ generation }: { generation: Generation }) =>
+  (generation.questions ?? []).map(({ kind, words }) => [kind, words.text]);
 
 const LOCAL = [
   { quantity: 12, unit: 'm', unitPrice: 950 },
@@ -179,11 +186,36 @@ describe('what nobody said is marked for a check', () => {
     expect(quote.lines[0].itemId).toBeNull();
   });
 
-  test('a term of the whole quote is left out', async () => {
-    const discount = { type: 'percent', value: 100 };
-    openai.says(answerOf({ discount, deposit: discount, taxRatePercent: 3, validDays: 364, startDate: 'yesterday' }));
-    const { quote } = await generated();
-    expect(quote).toMatchObject({ discount: null, deposit: null, taxRatePercent: 20, validDays: 30, startDate: '' });
+  test('a term of the whole quote, and one that was said and is not read', async () => {
+    const discount = { type: 'percent', value: 15 };
+    openai.says(answerOf({ discount, deposit: discount, taxRatePercent: 3, startDate: 'yesterday' }));
+    const { quote } = await generated(`${SPOKEN} Tan percent off it. Good for fourteen days.`);
+    expect(quote).toMatchObject({
+      discount,
+      deposit: discount,
+      taxRatePercent: 3,
+      validDays: 30,
+      startDate: 'yesterday',
+    });
+    expect(asked(quote)).toEqual([
+      ['terms', expect.stringContaining('Tan percent off it')],
+      ['terms', ''],
+      ['terms', ''],
+      ['terms', expect.stringContaining('fourteen days')],
+    ]);
+  });
+
+  test('a client whose name was misheard', async () => {
+    const client = { reference: null, name: 'Nicola Thomas', address: '12 Kiln Rise', email: 'nic@example.com' };
+    openai.says(answerOf({ client }));
+    const { quote } = await generated(`For Nikola Tomas at 12 Kilm Rise. ${SPOKEN}`);
+    expect(quote.client).toMatchObject({
+      id: null,
+      name: 'Nicola Thomas',
+      address: '12 Kiln Rise',
+      email: 'nic@example.com',
+    });
+    expect(asked(quote)).toEqual([['client', 'Nikola Tomas']]);
   });
 
   test('terms that were said are kept', async () => {
@@ -193,6 +225,7 @@ describe('what nobody said is marked for a check', () => {
       discount: { type: 'percent', value: 10 },
       deposit: { type: 'amount', value: 5000 },
     });
+    expect(asked(quote)).toEqual([]);
   });
 
   test('a price in the words is not marked, however it was said', async () => {
@@ -220,7 +253,7 @@ test('words that give orders are only words: what a model makes of them is held 
   );
   const { quote } = await generated(text);
   expect(quote.lines.map(needsCheck)).toEqual([true, true]);
-  expect(quote).toMatchObject({ discount: null, client: { id: null, name: '', address: '' } });
+  expect(asked(quote).map(([kind]) => kind)).toEqual(['client', 'terms']);
   expect(`${quote.notes} ${quote.title}`).not.toMatch(/IBAN|System prompt/);
 });
 

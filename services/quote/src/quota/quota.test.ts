@@ -16,7 +16,7 @@ beforeEach(() => openai.reset());
 
 const here = useService(() => quoteService());
 const cloud = useService(() =>
-  quoteService({ understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url } }),
+  quoteService({ understanding: { apiKey: 'sk-test', model: 'gpt-test', baseUrl: openai.url, timeoutMs: 20_000 } }),
 );
 
 const LIMIT = PLANS.free.monthlyQuotes ?? 0;

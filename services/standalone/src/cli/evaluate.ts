@@ -1,16 +1,18 @@
 /**
  * npm run evaluate -- CASES.jsonl [MORE.jsonl] [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl]
- * [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both] [--model DIR]: what the product makes of known cases,
+ * [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]: what the product makes of known cases,
  * beside what was meant: the figures, a table by tag, what the confidence was worth, and the worst cases. The words are
  * those written in each case, those heard from `DIR/<id>.webm`, or those of a file of heard words; --keep writes such a
  * file. They are read by the rules, by the learned reader, or as the product reads them, by both; with the model that
- * the product comes with, or that of a folder.
+ * the product comes with, or that of a folder. With `api` they are read by the model that OPENAI_UNDERSTANDING_MODEL
+ * and OPENAI_BASE_URL name (PROVIDERS.md); where it fails, by both, as in the product.
  */
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Transcript } from '@jobspeak/contracts';
-import { openModel } from '@jobspeak/quote';
+import { createLog, readConfig } from '@jobspeak/kit';
+import { createOpenAiReader, openModel, UnderstandingSettings } from '@jobspeak/quote';
 import { learnedReader, type Reader, readByRules, readerOf } from '@jobspeak/reader';
 import {
   type Case,
@@ -29,7 +31,7 @@ import { calibrationTable, casesText, figuresTable, tagsTable } from './evaluati
 import { openEars } from './speech';
 
 const USAGE =
-  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both] [--model DIR]';
+  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
 
 interface Words {
   audio?: string;
@@ -77,9 +79,37 @@ function report(judged: readonly Judged[], worst: number): string {
   return [...parts, casesText(worstOf(judged, worst))].filter(Boolean).join('\n\n');
 }
 
-/** The reader of that name, and how to let go of what it holds. */
-async function openReader(name: string, folder?: string): Promise<{ reader: Reader; close: () => Promise<void> }> {
+interface OpenReader {
+  reader: Reader;
+  /** Lets go of what it holds. */
+  close: () => Promise<void>;
+}
+
+/** The model outside of this machine, with the product's own reader where it fails. @throws Error where none is named. */
+async function openApiReader(folder?: string): Promise<OpenReader> {
+  const { understanding } = readConfig(UnderstandingSettings, process.env);
+  if (!understanding) throw new Error('--reader api needs OPENAI_UNDERSTANDING_MODEL; see PROVIDERS.md');
+  const { read } = createOpenAiReader(understanding, createLog({ name: 'evaluate', level: 'silent' }));
+  const { reader: own, close } = await openReader('both', folder);
+  let failed = 0;
+  return {
+    reader: (transcript, context) =>
+      read(transcript, context).catch((error: unknown) => {
+        failed += 1;
+        console.error(error instanceof Error ? error.message : String(error));
+        return own(transcript, context);
+      }),
+    async close() {
+      if (failed > 0) console.error(`${failed} jobs were read on this machine instead.`);
+      await close();
+    },
+  };
+}
+
+/** The reader of that name. */
+async function openReader(name: string, folder?: string): Promise<OpenReader> {
   if (name === 'rules') return { reader: readByRules, close: async () => {} };
+  if (name === 'api') return openApiReader(folder);
   if (name !== 'learned' && name !== 'both') throw new Error(USAGE);
   const model = await openModel(folder);
   return { reader: name === 'learned' ? learnedReader(model) : readerOf(model), close: () => model.close() };

@@ -28,6 +28,9 @@ export const Answer = z.object({
       reference: z.string().nullable().describe('The reference of a known client, such as C1; else null.'),
       name: Text,
       address: Text.describe('Empty when it was not said.'),
+      // a server that leaves out what is empty is no worse for it
+      email: Text.default('').describe('Put together from how it was said; empty when it was not.'),
+      phone: Text.default('').describe('In digits; empty when it was not said.'),
     })
     .nullable(),
   lines: z.array(AnswerLine).max(500),

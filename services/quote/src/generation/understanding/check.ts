@@ -1,5 +1,5 @@
 import {
-  type Adjustment,
+  AMOUNT_MAX,
   type Found,
   type LineOrigins,
   lineNet,
@@ -9,18 +9,10 @@ import {
   type Transcript,
 } from '@jobspeak/contracts';
 import { CallFailure } from '@jobspeak/kit';
-import {
-  type Figures,
-  figuresOf,
-  isContent,
-  type LibraryItem,
-  originOf,
-  readTranscript,
-  stem,
-  tokensOf,
-  wordsAt,
-} from '@jobspeak/reader';
+import { figuresOf, type LibraryItem, originOf, readTranscript, wordsAt } from '@jobspeak/reader';
 import type { Answer, AnswerLine } from './answer';
+import { type Evidence, rounded, spanOf, stemsIn, toMinor } from './evidence';
+import { checkHeader } from './header';
 import type { Known } from './prompt';
 
 /** A line read by a model that nothing speaks against; what a person typed has 1. */
@@ -28,37 +20,8 @@ const SURE = 0.9;
 /** Below `SURE_ENOUGH` of the contracts: shown for a check before sending. */
 const UNSURE = 0.55;
 const GUESSED = 0.3;
-/** What a quote can hold, in minor units. */
-const MOST_MINOR = 1_000_000_000_00;
 /** So that the total still fits with any tax on top. */
-const MOST_NET = MOST_MINOR / 2;
-
-/** What an answer is held against: the words, and what our own reader makes of them. */
-interface Evidence {
-  transcript: Transcript;
-  context: ReadingContext;
-  known: Known;
-  local: Reading;
-  figures: Figures;
-  stems: ReadonlySet<string>;
-}
-
-const stemsIn = (text: string) =>
-  tokensOf(text)
-    .filter(({ mark, word }) => !mark && isContent(word))
-    .map(({ word }) => stem(word));
-
-const toMinor = (amount: number) => Math.min(MOST_MINOR, Math.round(amount * 100));
-const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
-
-/** Where the copied words stand, whatever became of spaces and capitals; null when they were never said. */
-function spanOf(words: string, text: string): { start: number; end: number } | null {
-  const pieces = words.trim().split(/\s+/).filter(Boolean);
-  if (pieces.length === 0) return null;
-  const pattern = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
-  const found = new RegExp(pattern, 'iu').exec(text);
-  return found ? { start: found.index, end: found.index + found[0].length } : null;
-}
+const MOST_NET = AMOUNT_MAX / 2;
 
 function sourceOf(words: string, { text, segments }: Transcript): ReadLine['source'] | null {
   const span = spanOf(words, text);
@@ -200,51 +163,18 @@ function checkLine(line: AnswerLine, evidence: Evidence): ReadLine | null {
   };
 }
 
-/** A term of the whole quote is shown without any doubt beside it, so only one that was said gets there. */
-function checkAdjustment(
-  answer: Answer['discount'],
-  local: Adjustment | null,
-  { figures }: Evidence,
-): Adjustment | null {
-  if (answer?.type === 'percent' && answer.value <= 100 && figures.values.has(answer.value))
-    return { type: 'percent', value: rounded(answer.value, 2) };
-  if (answer?.type === 'amount' && figures.minor.has(toMinor(answer.value)))
-    return { type: 'amount', value: toMinor(answer.value) };
-  return local;
-}
-
-/** A client by reference brings their details along; a name that was not said is nobody's. */
-function checkClient(answer: Answer['client'], { known, local, stems, transcript }: Evidence): Reading['client'] {
-  const client = answer?.reference ? known.clients.get(answer.reference) : undefined;
-  if (client) {
-    const { id = null, name, email = '', phone = '', address = '' } = client;
-    return { id, name, email, phone, address };
-  }
-  const saidAll = (text: string) => stemsIn(text).every((each) => stems.has(each));
-  if (!answer || answer.name.trim() === '' || !saidAll(answer.name)) return local.client;
-  const { email = '', phone = '', address = '', name = '' } = local.client ?? {};
-  const same = local.client?.id && name.toLowerCase().includes(answer.name.trim().toLowerCase());
-  if (same) return local.client;
-  const heard = answer.address.trim();
-  const isHeard = heard !== '' && spanOf(heard, transcript.text) !== null;
-  return {
-    id: null,
-    name: answer.name.trim().slice(0, 160),
-    email,
-    phone,
-    address: isHeard ? heard.slice(0, 400) : address,
-  };
-}
-
-/** A text of a model's own is kept when most of what it says was said. */
-const isSaid = (text: string, stems: ReadonlySet<string>): boolean => {
+/** The share of a text of a model's own that was said. */
+const shareSaid = (text: string, stems: ReadonlySet<string>): number => {
   const own = stemsIn(text);
-  return own.length > 0 && own.filter((each) => stems.has(each)).length >= own.length * 0.6;
+  return own.filter((each) => stems.has(each)).length / Math.max(1, own.length);
 };
+/** A note stands before the customer, and nothing marks it: most of it must have been said. */
+const NOTE_SAID = 0.6;
 
 /**
- * Makes a reading of a model's answer, and trusts it as far as the words, the library and the rates bear it out: a
- * line with a price or a quantity that nobody said is marked for a check, a term that nobody said is our reader's.
+ * Makes a reading of a model's answer, and trusts it as far as the words, the library and the rates bear it out. A
+ * careful reader gets more out of misheard words than they say letter by letter: what they do not bear out is kept,
+ * and marked for a check.
  * @throws CallFailure when the answer is of no use as a whole.
  */
 export function checkAnswer(answer: Answer, transcript: Transcript, context: ReadingContext, known: Known): Reading {
@@ -256,17 +186,10 @@ export function checkAnswer(answer: Answer, transcript: Transcript, context: Rea
   if (lines.length === 0) throw new CallFailure('bad-answer', { detail: 'without lines' });
   const sum = lines.reduce((total, line) => total + lineNet(line), 0);
   if (sum > MOST_NET) throw new CallFailure('bad-answer', { detail: 'with a total beyond all bounds' });
-  const { taxRatePercent: tax, validDays, startDate } = answer;
   return {
-    title: isSaid(answer.title, stems) ? answer.title.trim().slice(0, 160) : local.title,
-    client: checkClient(answer.client, evidence),
+    title: shareSaid(answer.title, stems) > 0 ? answer.title.trim().slice(0, 160) : local.title,
+    ...checkHeader(answer, evidence),
     lines,
-    discount: checkAdjustment(answer.discount, local.discount, evidence),
-    taxRatePercent: tax !== null && figures.values.has(tax) ? rounded(tax, 2) : local.taxRatePercent,
-    deposit: checkAdjustment(answer.deposit, local.deposit, evidence),
-    validDays: validDays !== null && figures.values.has(validDays) ? validDays : local.validDays,
-    startDate: startDate !== null && spanOf(startDate, transcript.text) ? startDate : local.startDate,
-    notes: answer.notes.filter((note) => isSaid(note, stems)),
-    ...(local.origins && { origins: local.origins }),
+    notes: answer.notes.filter((note) => shareSaid(note, stems) >= NOTE_SAID),
   };
 }

@@ -10,6 +10,8 @@ export interface OpenAiSettings {
   /** Another server that speaks like OpenAI's. */
   baseUrl?: string | undefined;
   model: string;
+  /** How long an answer may take. */
+  timeoutMs: number;
 }
 
 /** A reader of transcripts outside of this machine. */
@@ -25,8 +27,6 @@ export interface CloudReader {
 
 /** The longest quote of the specification is far below it; it bounds what a runaway answer costs. */
 const MOST_TOKENS = 16_000;
-/** A person waits, and our own reader is there: a model that takes longer is not worth it. */
-const READING_MS = 20_000;
 const BASE_URL = 'https://api.openai.com/v1';
 
 /** What the SDK throws when there is no answer has no status and not always a cause. */
@@ -57,12 +57,12 @@ function contentOf({ choices }: OpenAI.ChatCompletion): string {
  * @public loaded by app.ts where it is wanted
  */
 export function createOpenAiReader(
-  { apiKey, baseUrl, model }: OpenAiSettings,
+  { apiKey, baseUrl, model, timeoutMs }: OpenAiSettings,
   log: Log,
   limits: Partial<GuardOptions> = {},
 ): CloudReader {
   const name = `openai ${model}`;
-  const guard = protect({ name, timeoutMs: READING_MS, judge: judgeOpenAi, log, ...limits });
+  const guard = protect({ name, timeoutMs, judge: judgeOpenAi, log, ...limits });
   // Repeated by the guard alone. null would be read from the environment otherwise.
   const client = new OpenAI({ apiKey, baseURL: baseUrl ?? BASE_URL, organization: null, project: null, maxRetries: 0 });
   const schema = answerSchema();
