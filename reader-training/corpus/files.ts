@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { HeardJob } from './heard';
 import { type Client, type Job, kindOf, type LibraryItem, toMinor } from './job';
 import { parseMarks } from './marks';
 
 const JOBS = path.join(__dirname, '../jobs');
+const HEARD = path.join(__dirname, '../heard');
 
 /** The files of the corpus. */
 export const corpusFiles = (): string[] =>
@@ -59,5 +61,17 @@ export function readJobs(file: string, text = readFileSync(file, 'utf8')): Job[]
     else if (line.trim()) throw new Error(`${file}:${row}: text before the first "# id …" line`);
   }
   for (const job of jobs) parseMarks(job);
+  return jobs;
+}
+
+/** What was heard of the jobs, each time that they were spoken, by their ids. */
+export function readHeardJobs(): Map<string, HeardJob[]> {
+  const files = readdirSync(HEARD).filter((name) => name.endsWith('.jsonl'));
+  const rows = files.flatMap((name) => readFileSync(path.join(HEARD, name), 'utf8').split('\n').filter(Boolean));
+  const jobs = new Map<string, HeardJob[]>();
+  for (const row of rows) {
+    const job: HeardJob = JSON.parse(row);
+    jobs.set(job.id, [...(jobs.get(job.id) ?? []), job]);
+  }
   return jobs;
 }

@@ -22,7 +22,7 @@ interface LineLabels {
 }
 
 /** A job as training reads it. */
-interface Example {
+export interface Example {
   id: string;
   locale: string;
   tokens: string[];
@@ -65,23 +65,25 @@ function headOf(job: Job, line: number, { tokens, ranges }: Tokens): number {
   return at;
 }
 
+/** The names that an account brings to a job. */
+export const namesOf = ({ library, clients }: Job) => ({
+  library: [...library.values()].map(({ name }) => name),
+  clients: clients.flatMap(({ name }) => name ?? []),
+});
+
 /** A job without faults as training reads it. */
 export function exampleOf({ job, meant }: Entry): Example {
-  const { id, locale, library, clients } = job;
+  const { id, locale } = job;
   const split = splitWords(job.words.flatMap(({ text }) => text ?? []));
   const { tokens } = split;
   const { lines } = meant.gold;
   const heads = lines.map((_, index) => headOf(job, index + 1, split));
   const spans = spansOf(job, split, heads);
-  const names = {
-    library: [...library.values()].map(({ name }) => name),
-    clients: clients.flatMap(({ name }) => name ?? []),
-  };
   return {
     id,
     locale,
     tokens,
-    hints: hintsOf(tokens, names),
+    hints: hintsOf(tokens, namesOf(job)),
     spans,
     numbers: numbersOutside(tokens, spans),
     heads,

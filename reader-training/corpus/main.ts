@@ -4,13 +4,15 @@
  *   quote    one evaluation case a line
  *   read     text and quote one under the other, for a second person
  *   labels   one example a line, of the jobs without faults: what training reads
+ *   heard    the same of the words that recognisers made of them (learn/hear.py)
  *   tokens   one word a line: word, B-/I-role or O, lines, value, head
  * Each tells every fault with file:line:column, and fails where there is one.
  */
 import { checkEntries, formatFault } from './check';
 import type { Entry } from './evaluation-case';
-import { corpusFiles, readJobs } from './files';
-import { exampleOf } from './labels';
+import { corpusFiles, readHeardJobs, readJobs } from './files';
+import { heardExample } from './heard';
+import { exampleOf, namesOf } from './labels';
 import { countEntries, formatQuote, formatSize, formatTokens } from './print';
 import { caseOf } from './quote';
 
@@ -18,11 +20,23 @@ type Rows = readonly (string | object)[];
 
 const isFaultless = ({ job }: Entry): boolean => job.faults.length === 0;
 
+/** The examples of an entry's heard words. */
+function heardOf(entries: readonly Entry[]): string[] {
+  const heard = readHeardJobs();
+  return entries
+    .filter(isFaultless)
+    .flatMap((entry) =>
+      (heard.get(entry.job.id) ?? []).flatMap((one) => heardExample(exampleOf(entry), one, namesOf(entry.job)) ?? []),
+    )
+    .map((example) => JSON.stringify(example));
+}
+
 const COMMANDS = new Map<string, (entries: readonly Entry[]) => Rows>([
   ['check', (entries) => [...entries.map(({ meant }) => formatSize(meant)), countEntries(entries)]],
   ['quote', (entries) => entries.map(({ meant }) => JSON.stringify(meant))],
   ['read', (entries) => entries.map(({ meant }) => formatQuote(meant))],
   ['labels', (entries) => entries.filter(isFaultless).map((entry) => JSON.stringify(exampleOf(entry)))],
+  ['heard', heardOf],
   ['tokens', (entries) => entries.map(({ job }) => formatTokens(job))],
 ]);
 
