@@ -10,7 +10,7 @@ export {
 } from './learned';
 export { type Figures, figuresOf } from './numbers/said';
 export { catalogueOf, type LibraryItem } from './pricing/library';
-export { learnedReader, type Reader, readByRules, readerOf } from './readers';
+export { arbitrated, learnedReader, type Reader, readByRules, readerOf } from './readers';
 export { readTranscript } from './rules/read-transcript';
 export { originOf, wordsAt } from './tokens/source';
 export { tokensOf } from './tokens/tokens';

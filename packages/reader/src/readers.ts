@@ -1,7 +1,7 @@
 import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
 import { arbitrate, type Judgement, withClient } from './arbiter';
 import judgement from './arbiter/judgement.json';
-import { type Model, nameSaid, readLearned } from './learned';
+import { type LearnedReading, type Model, nameSaid, readLearned } from './learned';
 import { isHeard } from './rules/confidence';
 import { readTranscript } from './rules/read-transcript';
 
@@ -19,11 +19,22 @@ export const learnedReader =
     return { ...readTranscript(transcript, context), lines: lines.map(({ line }) => line) };
   };
 
+/** What both readings of the same words come to: of each line the likelier one, and how sure. */
+export const arbitrated = (
+  reading: Reading,
+  learned: LearnedReading,
+  transcript: Transcript,
+  context: ReadingContext,
+  judged: Judgement = judgement,
+): Reading => {
+  const lines = arbitrate(reading, learned, isHeard(transcript), judged);
+  return withClient(lines, nameSaid(learned, transcript.text), transcript, context);
+};
+
 /** By rules and by the network, and of each line the likelier reading. @throws what the network throws. */
 export const readerOf =
   (model: Model, judged: Judgement = judgement): Reader =>
   async (transcript, context) => {
     const learned = await readLearned(transcript, context, model);
-    const lines = arbitrate(readTranscript(transcript, context), learned, isHeard(transcript), judged);
-    return withClient(lines, nameSaid(learned, transcript.text), transcript, context);
+    return arbitrated(readTranscript(transcript, context), learned, transcript, context, judged);
   };

@@ -1,3 +1,4 @@
+export { type AblatedRule, ablatedRules, readerWithout } from './ablation';
 export { type Foretold, fitJudgement, foretell, type JobSamples, samplesOf } from './arbiter';
 export { type Calibration, calibrationOf } from './calibration';
 export { type Case, contextOfCase, readCases, readHeard, written } from './cases';

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
+
+/** What stands in the place of a rule that is switched off: it finds nothing, denies, or gives back what it was given. */
+type Neutral = () => null | false;
+const nothing: Neutral = () => null;
+const no: Neutral = () => false;
+const same = <T>(given: T): T => given;
+const clausesOf = <T>({ clauses }: { clauses: T }): T => clauses;
+
+/** Every rule of reader A that can be switched off by itself, by its file. */
+const RULES: Record<string, Record<string, unknown>> = {
+  'rules/belonging': { countsLoosely: no, tellsPart: no, belongsTo: no, namesAnother: no, standsAlone: no },
+  'rules/conditions': { withoutConditions: (sentences: unknown) => ({ sentences, conditions: [] }) },
+  'rules/correcting': { handleCorrection: no, takesBack: no },
+  'rules/corrections': { correct: no, rechargedTo: nothing, referredTo: nothing, removalOf: nothing },
+  'rules/counted-again': { withLastCount: same },
+  'rules/decided': { withoutWeighing: same },
+  'rules/figures': { costStart: () => Number.POSITIVE_INFINITY, demotePrice: () => undefined },
+  'rules/going-back': { goesBack: no },
+  'rules/marked-up': { withSoldPrice: same },
+  'rules/normally': { withoutUsual: clausesOf },
+  'rules/outdated': { withoutOldPrice: same },
+  'rules/paid-apart': { hearCrew: no },
+  'rules/pairs': { withEach: nothing, onceMore: nothing, firstOfEach: nothing, twoThings: nothing },
+  'rules/parted': { partOf: nothing },
+  'rules/pointed-at': { withPointedAt: () => [] },
+  'rules/put-right': { isPutRight: no },
+  'rules/reasons': { withoutReasons: same },
+  'rules/remedy': { remedyIn: same },
+  'rules/rooms': { pricesEach: no, underRoom: same, roomOf: () => '' },
+  'rules/shared-time': { withSharedTime: same },
+  'rules/sizes': { withSizes: same },
+  'rules/summed': { withMeasuresSummed: same },
+  'rules/sums': { sumOf: nothing, productOf: nothing, isWithTax: no, isMeasuredAgain: no, isPricedAlready: no },
+  'rules/unpriced': { isBareItem: no },
+  'rules/wanted': { thingsWanted: nothing, settleWanted: () => undefined },
+  'rules/work-named': { workNamed: nothing },
+  'clauses/areas': { areaAt: nothing },
+  'clauses/crew': { peopleAt: nothing, teamAt: nothing },
+  'clauses/phrases': { phraseAt: nothing },
+  'clauses/placing': { isOfBefore: no },
+  'clauses/specs': { isOfCounted: no, isClock: no, isSpec: no },
+  'header/contact-person': { leadsToPerson: no },
+  'header/discounts': { withDiscounts: same },
+  'header/known-by-sound': { knownBySound: nothing },
+  'header/known-clients': { knownClient: nothing },
+  'numbers/misheard-counts': Object.fromEntries(
+    [
+      ...['countBeforeAt', 'countAndAt', 'countAndHalf', 'threeHeard', 'pluralCounted', 'pairCounted', 'forHeard'],
+      ...['forInDigits', 'tensParted', 'teenMeant', 'hundredsAfterFor', 'nounCounted', 'pairHeard', 'tinHeard'],
+      ...['itsHeard', 'numberHeard'],
+    ].map((rule) => [rule, nothing]),
+  ),
+  'numbers/misheard-units': Object.fromEntries(
+    [
+      ...['unitAtHeard', 'metresHeard', 'bagsHeard', 'ofHeard', 'perLost', 'perGlued', 'priceParted', 'measureParted'],
+      ...['squareRate', 'nounGlued', 'manHeard', 'eachHeard', 'moneyHeard'],
+    ].map((rule) => [rule, nothing]),
+  ),
+  'numbers/mishearings': { rehear: same },
+  'numbers/repairs': { repair: same },
+  'pricing/worked-on': { workedOn: nothing },
+  'tokens/orders': { withoutOrders: same },
+};
+
+/** A rule that can be switched off. */
+export interface AblatedRule {
+  /** `rules/sums` */
+  file: string;
+  name: string;
+}
+
+export const ablatedRules = (): AblatedRule[] =>
+  Object.entries(RULES).flatMap(([file, rules]) => Object.keys(rules).map((name) => ({ file, name })));
+
+type ReadByRules = (transcript: Transcript, context: ReadingContext) => Reading;
+
+const ROOT = path.join(__dirname, '..');
+
+const forget = (kept: string | null) => {
+  for (const file of Object.keys(require.cache)) if (file.startsWith(ROOT) && file !== kept) delete require.cache[file];
+};
+
+/**
+ * The rules without one of them, loaded anew; with all of them where none is named. What is loaded stays as it is: the
+ * modules of a reader know each other from when they were loaded.
+ * @throws Error when there is no such rule any more.
+ */
+export function readerWithout(rule: AblatedRule | null): ReadByRules {
+  forget(null);
+  if (rule) {
+    const file = path.join(ROOT, `${rule.file}.ts`);
+    const own: Record<string, unknown> = { ...require(file) };
+    if (typeof own[rule.name] !== 'function') throw new Error(`There is no rule ${rule.file}: ${rule.name}`);
+    const loaded = require.cache[file];
+    forget(file);
+    if (loaded) loaded.exports = { ...own, [rule.name]: RULES[rule.file]?.[rule.name] };
+  }
+  const { readTranscript }: { readTranscript: ReadByRules } = require(path.join(ROOT, 'rules/read-transcript.ts'));
+  forget(null);
+  return readTranscript;
+}
