@@ -5,6 +5,7 @@ import { readCases } from '@jobspeak/reader/evaluation';
 import { checkEntries, formatFault } from './check';
 import type { Entry } from './evaluation-case';
 import { corpusFiles, readJobs } from './files';
+import { heardExample } from './heard';
 import type { Job } from './job';
 import { exampleOf } from './labels';
 import { digitsOf, readNumbers, wordsToDigits } from './numbers';
@@ -261,6 +262,8 @@ test.each([
   ['three quarter pipe', 'three quarter pipe'],
   ['two and a half kilowatt unit', '2.5 kilowatt unit'],
   ['one of two', 'one of 2'],
+  ['plots nine and ten', 'plots 9 and 10'],
+  ['a hundred and ten pipe', 'a 110 pipe'],
 ])('%s is written %s', (words, text) => {
   expect(wordsToDigits(words)).toBe(text);
 });
@@ -299,6 +302,51 @@ test('training has the words, spans, numbers and heads of a job', () => {
       { ...EACH, text: '9 inch bolt', optional: true },
     ],
   });
+});
+
+const NO_NAMES = { library: [], clients: [] };
+const heardOf = (words: string, ...rows: string[]) =>
+  heardExample(exampleOf(entryOf(HEADER, ...rows)), { id: 'j-1', round: 2, words }, NO_NAMES);
+const TWO_LINES = [
+  '{N Mrs Doyle} wants {1 twelve inch valves*}, {1q:4 four of them} at {1p:165 one sixty five}',
+  'and {2 skirting board*}, {2q:30 thirty} {u:m metres}, {2p:9.5 nine fifty}',
+];
+
+test('labels go over to the words that were heard, a figure as a whole', () => {
+  const heard = heardOf(
+    'Mrs Doil wants 12 inch vowels for of them at 165, and skating bored, thirty meters, 950.',
+    ...TWO_LINES,
+  );
+  const words = ({ from, to }: { from: number; to: number }) => heard?.tokens.slice(from, to).join(' ');
+  expect(heard?.id).toBe('heard2-j-1');
+  expect(heard?.spans.map((span) => [span.role, span.lines, words(span), span.value, span.reading])).toEqual([
+    ['name', [], 'Mrs Doil', null, null],
+    ['desc', [0], '12 inch vowels', null, null],
+    ['quantity', [0], 'for', 4, null],
+    ['price', [0], '165', 165, 'whole'],
+    ['desc', [1], 'skating bored', null, null],
+    ['quantity', [1], 'thirty', 30, null],
+    ['unit', [1], 'meters', null, null],
+    ['price', [1], '950', 9.5, 'decimal'],
+  ]);
+  expect(heard?.heads.map((head) => heard.tokens[head])).toEqual(['vowels', 'bored']);
+});
+
+test('a figure that was heard as another is one whose value is unknown, and what was lost has no label', () => {
+  const heard = heardOf(
+    'Mrs Doyle wants twelve inch valves, four of them at one sixty five and thirteen metres',
+    ...TWO_LINES,
+  );
+  expect(heard?.lines.map(({ text }) => text)).toEqual(['12 inch valves']);
+  const again = heardOf(
+    'Mrs Doyle wants twelve inch valves, four at one sixty nine, and skirting board, thirty metres',
+    ...TWO_LINES,
+  );
+  expect(again?.spans.filter(({ role }) => role === 'price')).toMatchObject([{ lines: [0], value: null }]);
+});
+
+test('words in which too little of a job was heard teach nothing', () => {
+  expect(heardOf('mumble grumble the weather is nice over by the sea', ...TWO_LINES)).toBeNull();
 });
 
 test.each([

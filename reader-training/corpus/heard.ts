@@ -13,7 +13,7 @@ export interface HeardJob {
 }
 
 /** A job whose words differ more than this from what was said, on average from 0 to 1, teaches nothing. */
-const WORST = 0.45;
+const WORST = 0.4;
 /** What a word costs that was not heard, or was heard and not said. */
 const GAP = 0.62;
 const GAP_OF_MARK = 0.1;
@@ -23,11 +23,15 @@ const FIGURE_WORDS = 6;
 const isMark = (word: string): boolean => /^[^\p{L}\d£$€]+$/u.test(word);
 const gap = (word = ''): number => (isMark(word) ? GAP_OF_MARK : GAP);
 
-/** How little two words sound alike, from 0 to 1; infinite between a word and a mark. */
+/** Words that are less alike are not the same word misheard. */
+const UNLIKE = 0.8;
+
+/** How little two words are alike, from 0 to 1; infinite where they are not the same word, misheard. */
 function unlike(said: string, heard: string): number {
   if (isMark(said) !== isMark(heard)) return Number.POSITIVE_INFINITY;
   const [one, other] = [said.toLowerCase(), heard.toLowerCase()];
-  return Math.min(1, (1.15 * distance(one, other)) / Math.max(one.length, other.length));
+  const share = (1.15 * distance(one, other)) / Math.max(one.length, other.length);
+  return share > UNLIKE ? Number.POSITIVE_INFINITY : share;
 }
 
 interface Figure extends Range {

@@ -192,10 +192,16 @@ const NUMBER_RUN = new RegExp(
   'gi',
 );
 
+/** The numbers that "and" joins without making one of them: "plots nine and ten". */
+const partsOf = (run: string): string[] =>
+  /\b(hundred|thousand|half|quarters?)\b/i.test(run) ? [run] : run.split(/(\s+and\s+)/i);
+
+const inDigits = (run: string): string => {
+  if (!/\w/.test(run) || /^(one|and)$/i.test(run.trim())) return run;
+  const values = readNumbers(run);
+  return String(values.find(Number.isInteger) ?? values[0] ?? run);
+};
+
 /** A text with its numbers in digits, as a quote has them; "one" stays, for it is seldom a number. */
 export const wordsToDigits = (text: string): string =>
-  text.replace(NUMBER_RUN, (run) => {
-    if (/^one$/i.test(run)) return run;
-    const values = readNumbers(run);
-    return String(values.find(Number.isInteger) ?? values[0]);
-  });
+  text.replace(NUMBER_RUN, (run) => partsOf(run).map(inDigits).join(''));

@@ -16,7 +16,10 @@ import { wordsToDigits } from './numbers';
 import { isOpen } from './prices';
 import { tagsOf } from './tags';
 
-const textOf = ({ value, words }: Mark): string => (value ?? words).replace(/[\s,.;:?!]+$/, '').replace(/['’]s$/, '');
+const textOf = ({ role, value, words }: Mark): string => {
+  const text = (value ?? words).replace(/[\s,.;:?!]+$/, '');
+  return role === 'N' ? text.replace(/['’]s$/, '') : text;
+};
 const textWithRole = (job: Job, role: 'N' | 'E' | 'F' | 'A' | 'W' | 'S'): string | undefined => {
   const mark = lastWithRole(job.marks, role);
   return mark && textOf(mark);

@@ -61,8 +61,13 @@ const Case = z.object({
 });
 export type Case = z.infer<typeof Case>;
 
-/** What a recogniser made of a case that was spoken. */
-const HeardCase = z.object({ id: z.string(), segments: z.array(Segment) });
+/** What a recogniser made of a case that was spoken; without times where they were not kept. */
+const HeardCase = z.union([
+  z.object({ id: z.string(), segments: z.array(Segment) }),
+  z
+    .object({ id: z.string(), words: z.string() })
+    .transform(({ id, words }) => ({ id, segments: [{ startMs: 0, endMs: 1, text: words }] })),
+]);
 
 async function readJsonLines<T>(file: string, shape: z.ZodType<T>): Promise<T[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');

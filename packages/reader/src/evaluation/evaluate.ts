@@ -1,4 +1,4 @@
-import type { Reading } from '@jobspeak/contracts';
+import type { Reading, Transcript } from '@jobspeak/contracts';
 import { type Reader, readTranscript } from '../index';
 import { type Case, contextOfCase, type MeantQuote, quoteOfReading, type ReadQuote, written } from './cases';
 import { type Comparison, compare, type Figures, figuresOf } from './scorer';
@@ -28,11 +28,15 @@ export const judge = (
   return { id, tags, words: transcript.text, reading, read, comparison: meantOf(gold, read) };
 };
 
-/** Compares what a reader makes of each case, as it is written, with what was meant. */
-export const judgeAll = async (cases: readonly Case[], reader: Reader): Promise<Judged[]> => {
+/** Compares what a reader makes of each case, as it is written or as its words are given, with what was meant. */
+export const judgeAll = async (
+  cases: readonly Case[],
+  reader: Reader,
+  wordsOf: (one: Case) => Transcript = written,
+): Promise<Judged[]> => {
   const judged: Judged[] = [];
   for (const one of cases) {
-    const transcript = written(one);
+    const transcript = wordsOf(one);
     judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
   }
   return judged;

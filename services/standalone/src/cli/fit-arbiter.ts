@@ -1,11 +1,12 @@
 /**
- * npm run reader:fit -- CASES.jsonl [MORE.jsonl] [--model DIR] [--sure 0.985]: fits the arbiter to jobs that neither
- * reader was built on, writes it beside its code, and prints how often what it would have said of jobs that it had not
- * seen was right.
+ * npm run reader:fit -- CASES.jsonl [MORE.jsonl] [--heard HEARD.jsonl] [--model DIR] [--sure 0.985]: fits the arbiter to
+ * jobs that neither reader was built on, as they are written and as recognisers heard them, writes it beside its code,
+ * and prints how often what it would have said of jobs that it had not seen was right.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Transcript } from '@jobspeak/contracts';
 import { openModel } from '@jobspeak/quote';
 import { readLearned, readTranscript } from '@jobspeak/reader';
 import {
@@ -15,6 +16,7 @@ import {
   foretell,
   type JobSamples,
   readCases,
+  readHeard,
   samplesOf,
   written,
 } from '@jobspeak/reader/evaluation';
@@ -45,17 +47,20 @@ const reliability = (foretold: readonly Foretold[]): string =>
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { model: { type: 'string' }, sure: { type: 'string', default: '0.985' } },
+    options: { model: { type: 'string' }, sure: { type: 'string', default: '0.985' }, heard: { type: 'string' } },
   });
   const cases = (await Promise.all(positionals.map(readCases))).flat();
   const model = await openModel(values.model);
   const jobs: JobSamples[] = [];
+  const heard = values.heard === undefined ? new Map<string, Transcript>() : await readHeard(values.heard);
   for (const one of cases) {
-    if (!one.gold) continue;
-    const [transcript, context] = [written(one), contextOfCase(one)];
-    const learned = await readLearned(transcript, context, model);
-    const reading = readTranscript(transcript, context);
-    jobs.push(samplesOf(one.gold, { reading, learned, isHeard: false }));
+    const context = contextOfCase(one);
+    for (const transcript of [written(one), heard.get(one.id)]) {
+      if (!one.gold || !transcript) continue;
+      const learned = await readLearned(transcript, context, model);
+      const reading = readTranscript(transcript, context);
+      jobs.push(samplesOf(one.gold, { reading, learned, isHeard: transcript === heard.get(one.id) }));
+    }
   }
   await model.close();
   const judgement = fitJudgement(jobs, Number(values.sure));

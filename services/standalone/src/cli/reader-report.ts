@@ -1,12 +1,24 @@
 /**
- * npm run reader:report -- [CASES.jsonl …] [--model DIR]: what the rules, the learned reader and both together make of
- * sets of jobs, beside each other; without files, of the sets that nobody has looked at.
+ * npm run reader:report -- [CASES.jsonl …] [--heard HEARD.jsonl] [--model DIR]: what the rules, the learned reader and
+ * both together make of sets of jobs, beside each other, and how often what was called so likely right was right;
+ * without files, of the sets that nobody has looked at. With --heard, of the words that a recogniser heard of them.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModel } from '@jobspeak/quote';
 import { learnedReader, readByRules, readerOf } from '@jobspeak/reader';
-import { type Comparison, comparisonsOf, figuresOf, judgeAll, readCases, suretyOf } from '@jobspeak/reader/evaluation';
+import {
+  type Comparison,
+  calibrationOf,
+  comparisonsOf,
+  figuresOf,
+  judgeAll,
+  readCases,
+  readHeard,
+  suretyOf,
+  written,
+} from '@jobspeak/reader/evaluation';
+import { calibrationTable } from './evaluation-report';
 import { table } from './table';
 
 const UNREAD = ['unread-typed', 'unread-talk', 'aside', 'month'];
@@ -37,21 +49,28 @@ const cells = (compared: readonly Comparison[]): string[] => {
 };
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { model: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { model: { type: 'string' }, heard: { type: 'string' } },
+  });
+  const heard = values.heard === undefined ? null : await readHeard(values.heard);
   const model = await openModel(values.model);
   const readers = { rules: readByRules, learned: learnedReader(model), both: readerOf(model) };
   const rows: string[][] = [];
+  const shown: Comparison[] = [];
   for (const file of positionals.length > 0 ? positionals : unreadFiles()) {
-    const cases = await readCases(file);
+    const cases = (await readCases(file)).filter(({ id }) => !heard || heard.has(id));
     for (const [name, reader] of Object.entries(readers)) {
-      const compared = comparisonsOf(await judgeAll(cases, reader));
+      const compared = comparisonsOf(await judgeAll(cases, reader, (one) => heard?.get(one.id) ?? written(one)));
       rows.push([path.basename(file, '.jsonl'), name, String(compared.length), ...cells(compared)]);
+      if (name === 'both') shown.push(...compared);
     }
   }
   await model.close();
   const left = ['Set', 'Reader'].map((heading) => ({ heading, align: 'left' as const }));
   const right = ['Jobs', ...HEADINGS].map((heading) => ({ heading, align: 'right' as const }));
   console.log(table([...left, ...right], rows));
+  console.log(`\nWhat the confidence of both together was worth, all sets:\n${calibrationTable(calibrationOf(shown))}`);
 }
 
 main().catch((error: unknown) => {
