@@ -59,11 +59,11 @@ def load_examples():
     return [row for row in training if row["id"] in kept], measuring, digest
 
 
-def batches_of(training, pieces, rng, confusions):
+def batches_of(training, pieces, rng):
     """Batches without end, each of examples of like length."""
     bins = {}
     while True:
-        one = arrays(augment.varied(rng.choice(training), training, rng, confusions), pieces)
+        one = arrays(augment.varied(rng.choice(training), training, rng), pieces)
         if one is None or not one["pointers"]:
             continue
         size = bucket_of(one)
@@ -87,7 +87,6 @@ def main():
     jax.config.update("jax_compilation_cache_dir", os.path.join(args.out, "compiled"))  # compiling takes minutes
     pieces = Pieces(os.path.join(args.base, "tokenizer.json"))
     training, measuring, digest = load_examples()
-    confusions = {}
     params = network.initial(os.path.join(args.base, "model.safetensors"), args.seed)
     if args.start:
         saved = np.load(args.start)
@@ -112,7 +111,7 @@ def main():
     validation = [arrays(one, pieces) for row in measuring for one in (row, augment.in_print(row, digits))]
     validation = [one for one in validation if one]
     started, losses, seen = time.time(), [], 0
-    for number, one in zip(range(begun, args.steps), batches_of(training, pieces, rng, confusions)):
+    for number, one in zip(range(begun, args.steps), batches_of(training, pieces, rng)):
         params, state, total, parts = step(params, state, one, jax.random.fold_in(key, number))
         losses.append(float(total))
         seen += len(one["ids"])
