@@ -1,5 +1,5 @@
 import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
-import { arbitrate, type Judgement, withClient } from './arbiter';
+import { arbitrate, type Judgements, withClient } from './arbiter';
 import judgement from './arbiter/judgement.json';
 import { type LearnedReading, type Model, nameSaid, readLearned } from './learned';
 import { isHeard } from './rules/confidence';
@@ -25,7 +25,7 @@ export const arbitrated = (
   learned: LearnedReading,
   transcript: Transcript,
   context: ReadingContext,
-  judged: Judgement = judgement,
+  judged: Judgements = judgement,
 ): Reading => {
   const lines = arbitrate(reading, learned, isHeard(transcript), judged);
   return withClient(lines, nameSaid(learned, transcript.text), transcript, context);
@@ -33,7 +33,7 @@ export const arbitrated = (
 
 /** By rules and by the network, and of each line the likelier reading. @throws what the network throws. */
 export const readerOf =
-  (model: Model, judged: Judgement = judgement): Reader =>
+  (model: Model, judged: Judgements = judgement): Reader =>
   async (transcript, context) => {
     const learned = await readLearned(transcript, context, model);
     return arbitrated(readTranscript(transcript, context), learned, transcript, context, judged);

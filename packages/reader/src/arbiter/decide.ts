@@ -6,7 +6,7 @@ import { questionsOf } from './questions';
 import { type AllWeights, probabilityOf } from './weights';
 import { wordedAs } from './wording';
 
-/** What the arbiter was fitted to. */
+/** What the arbiter was fitted to, for words of one kind. */
 export interface Judgement {
   weights: AllWeights;
   /** A line that is right with at least this probability is called sure. */
@@ -14,6 +14,9 @@ export interface Judgement {
   /** A line that one reader alone has is kept from this probability on. */
   keepFrom: number;
 }
+
+/** Words that were written, and those that a recogniser heard, are judged apart: what speaks for a line differs. */
+export type Judgements = Record<'written' | 'heard', Judgement>;
 
 /** A reading of some words, how likely it is right, and what the other reader made of them. */
 interface Decided {
@@ -49,7 +52,7 @@ const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
   const probability = (situation: Situation) => probabilityOf(features, judgement.weights[situation]);
   if (rules && learned && agree(pair))
     return [{ line: named(rules, learned), probability: probability('agree'), other: null, isKept: true }];
-  // the network has not learned from words as recognisers mishear them: there it only confirms, or casts doubt
+  // among misheard words the rules are right more often still: the network confirms, or casts doubt
   if (rules && learned && job.isHeard)
     return [{ line: rules, probability: probability('differ-rules'), other: learned.line, isKept: true }];
   if (rules && learned)
@@ -117,17 +120,15 @@ export const arbitrate = (
   reading: Reading,
   learned: LearnedReading,
   isHeard: boolean,
-  judgement: Judgement,
+  judgements: Judgements,
 ): Reading => {
+  const judgement = judgements[isHeard ? 'heard' : 'written'];
   const job = jobOf(reading, learned, isHeard);
   const decided = job.pairs.flatMap((pair) => decide(pair, job, judgement));
   // what nobody would believe by itself is better than nothing: its person sees it marked
   const kept = decided.some(({ isKept }) => isKept) ? decided.filter(({ isKept }) => isKept) : decided;
   kept.sort((a, b) => a.line.source.start - b.line.source.start);
-  // no heard job has fitted the arbiter: it may doubt there what the rules are sure of, and not the other way round
-  const sureness = ({ line, probability }: Decided): number =>
-    Math.min(confidenceOf(probability, judgement), isHeard ? line.confidence : 1);
-  const lines = withinReach(kept.map((one) => withOther(one, sureness(one))));
+  const lines = withinReach(kept.map((one) => withOther(one, confidenceOf(one.probability, judgement))));
   const left = decided.filter((one) => !kept.includes(one));
   const questions = questionsOf({ asked: reading.questions ?? [], lines, left, learned });
   return { ...reading, lines, questions };

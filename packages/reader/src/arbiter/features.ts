@@ -32,7 +32,6 @@ export const FEATURES = [
   'agreement',
   'noise',
   'questions',
-  'heard',
 ] as const;
 
 /** How unlikely, bounded: 0 for what is certain. */
@@ -78,14 +77,13 @@ export interface Job {
 }
 
 /** How the other lines of the job fare: where the readers agree on them, its words are plain. */
-const ofJob = (pair: Pair, { pairs, asides, questions, isHeard }: Job): number[] => {
+const ofJob = (pair: Pair, { pairs, asides, questions }: Job): number[] => {
   const others = pairs.filter((one) => one !== pair);
   const agreed = others.filter(agree).length;
   return [
     others.length === 0 ? 0.5 : agreed / others.length,
     Math.min(2, asides / Math.max(1, pairs.length)),
     yes(questions > 0),
-    yes(isHeard),
   ];
 };
 

@@ -6,10 +6,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Transcript } from '@jobspeak/contracts';
+import type { ReadingContext, Transcript } from '@jobspeak/contracts';
 import { openModel } from '@jobspeak/quote';
 import { readLearned, readTranscript } from '@jobspeak/reader';
 import {
+  type Case,
   contextOfCase,
   type Foretold,
   fitJudgement,
@@ -44,30 +45,45 @@ const reliability = (foretold: readonly Foretold[]): string =>
     }),
   );
 
+/** The share of the lines called sure that is to be right, of words as they are heard. */
+const SURE_HEARD = 0.95;
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { model: { type: 'string' }, sure: { type: 'string', default: '0.985' }, heard: { type: 'string' } },
+    options: {
+      model: { type: 'string' },
+      sure: { type: 'string', default: '0.985' },
+      heard: { type: 'string', multiple: true, default: [] },
+    },
   });
   const cases = (await Promise.all(positionals.map(readCases))).flat();
+  const heard = new Map((await Promise.all(values.heard.map(readHeard))).flatMap((words) => [...words]));
   const model = await openModel(values.model);
-  const jobs: JobSamples[] = [];
-  const heard = values.heard === undefined ? new Map<string, Transcript>() : await readHeard(values.heard);
+  const jobs = { written: [] as JobSamples[], heard: [] as JobSamples[] };
+  const read = async ({ gold }: Case, context: ReadingContext, transcript: Transcript, kind: keyof typeof jobs) => {
+    if (!gold) return;
+    const learned = await readLearned(transcript, context, model);
+    const reading = readTranscript(transcript, context);
+    jobs[kind].push(samplesOf(gold, { reading, learned, isHeard: kind === 'heard' }));
+  };
   for (const one of cases) {
     const context = contextOfCase(one);
-    for (const transcript of [written(one), heard.get(one.id)]) {
-      if (!one.gold || !transcript) continue;
-      const learned = await readLearned(transcript, context, model);
-      const reading = readTranscript(transcript, context);
-      jobs.push(samplesOf(one.gold, { reading, learned, isHeard: transcript === heard.get(one.id) }));
-    }
+    await read(one, context, written(one), 'written');
+    const words = heard.get(one.id);
+    if (words) await read(one, context, words, 'heard');
   }
   await model.close();
-  const judgement = fitJudgement(jobs, Number(values.sure));
+  const judgements = {
+    written: fitJudgement(jobs.written, Number(values.sure)),
+    heard: fitJudgement(jobs.heard, SURE_HEARD),
+  };
   const file = path.join(path.dirname(require.resolve('@jobspeak/reader/package.json')), 'src/arbiter/judgement.json');
-  await writeFile(file, `${JSON.stringify(judgement, null, 2)}\n`);
-  console.log(reliability(foretell(jobs)));
-  console.log(`${jobs.length} jobs; a line is called sure from ${judgement.sureFrom} on.`);
+  await writeFile(file, `${JSON.stringify(judgements, null, 2)}\n`);
+  for (const kind of ['written', 'heard'] as const) {
+    console.log(reliability(foretell(jobs[kind])));
+    console.log(`${jobs[kind].length} ${kind} jobs; a line is called sure from ${judgements[kind].sureFrom} on.\n`);
+  }
 }
 
 main().catch((error: unknown) => {

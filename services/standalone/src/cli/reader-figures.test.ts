@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OpenModel, openModel } from '@jobspeak/quote';
 import { readerOf } from '@jobspeak/reader';
@@ -9,25 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const cases = path.join(path.dirname(require.resolve('@jobspeak/reader/package.json')), 'src/evaluation/cases');
+const reader = path.dirname(require.resolve('@jobspeak/reader/package.json'));
+const cases = path.join(reader, 'src/evaluation/cases');
+const HELD = ['lineF1', 'amountRecall', 'totalExact', 'noEditNeeded', 'sure', 'right', 'marked'] as const;
+/** What `npm run reader:report -- --keep` wrote when the model was made. */
+const { figures: reachedBySet }: { figures: Record<string, Record<(typeof HELD)[number], number>> } = JSON.parse(
+  readFileSync(path.join(reader, 'model/model.json'), 'utf8'),
+);
 
 const measured = async (set: string) => {
   const compared = comparisonsOf(await judgeAll(await readCases(path.join(cases, `${set}.jsonl`)), readerOf(model)));
   return { ...figuresOf(compared), ...suretyOf(compared) };
 };
 
-// A little under what `npm run reader:report` prints of the model that the product comes with.
-test.each([
-  ['unread-typed', { lineF1: 0.93, amountRecall: 0.95, totalExact: 0.73, sure: 0.72, right: 0.975, marked: 0.72 }],
-  ['unread-talk', { lineF1: 0.69, amountRecall: 0.75, totalExact: 0.23, sure: 0.22, right: 0.88, marked: 0.88 }],
-])(
-  'jobs that nobody has looked at are read as well as before: %s',
-  async (set, floors) => {
+/** Figures differ a little by the processor's arithmetic. */
+const LEEWAY = 0.01;
+
+test.each(Object.entries(reachedBySet))(
+  'jobs that nobody has looked at are read as well as when the model was made: %s',
+  async (set, reached) => {
     const figures = await measured(set);
-    const fallen = Object.entries(floors).filter(
-      ([figure, floor]) => (figures[figure as keyof typeof floors] ?? 0) < floor,
-    );
-    expect(fallen).toEqual([]);
+    const fallen = HELD.filter((name) => (figures[name] ?? 0) < reached[name] - LEEWAY);
+    expect(fallen.map((name) => [name, reached[name], figures[name]])).toEqual([]);
   },
   120_000,
 );
