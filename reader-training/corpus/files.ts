@@ -70,7 +70,7 @@ export function readHeardJobs(): Map<string, HeardJob[]> {
   const rows = files.flatMap((name) => readFileSync(path.join(HEARD, name), 'utf8').split('\n').filter(Boolean));
   const jobs = new Map<string, HeardJob[]>();
   for (const row of rows) {
-    const job: HeardJob = JSON.parse(row);
+    const job = JSON.parse(row) as HeardJob;
     jobs.set(job.id, [...(jobs.get(job.id) ?? []), job]);
   }
   return jobs;

@@ -54,50 +54,69 @@ interface Step {
   heard: number;
 }
 
-/**
- * For each token that was said the range of those heard in its place, empty where none was; and the cost of it all. A
- * figure goes over as a whole, however many words it is in: "one sixty five", 165.
- */
-function align(example: Example, heard: readonly string[]): { places: Range[]; cost: number } {
-  const said = example.tokens;
-  const figures = figuresByEnd(example);
-  const rows: Step[][] = [];
-  const costAt = (row: number, column: number): number => rows[row]?.[column]?.cost ?? Number.POSITIVE_INFINITY;
-  for (let row = 0; row <= said.length; row++) {
-    const steps: Step[] = [];
-    rows.push(steps);
-    for (let column = 0; column <= heard.length; column++) {
-      const best: Step = { cost: row + column === 0 ? 0 : Number.POSITIVE_INFINITY, said: 0, heard: 0 };
-      const step = (back: number, backHeard: number, price: number) => {
-        const cost = costAt(row - back, column - backHeard) + price;
-        if (cost < best.cost) Object.assign(best, { cost, said: back, heard: backHeard });
-      };
-      const [word = '', other = ''] = [said[row - 1], heard[column - 1]];
-      if (row > 0) step(1, 0, gap(word));
-      if (column > 0) step(0, 1, gap(other));
-      if (row > 0 && column > 0) step(1, 1, unlike(word, other));
-      if (row > 1 && column > 0) step(2, 1, 0.1 + unlike(`${said[row - 2]}${word}`, other));
-      if (row > 0 && column > 1) step(1, 2, 0.1 + unlike(word, `${heard[column - 2]}${other}`));
-      const figure = figures.get(row);
-      for (let length = 1; figure && length <= Math.min(FIGURE_WORDS, column); length++) {
-        const words = heard.slice(column - length, column);
-        const back = row - figure.from;
-        if (says(words, figure.value)) step(back, length, 0.01 * length);
-        else if (valuesOf(words).length > 0) step(back, length, OTHER_FIGURE + 0.1 * length);
-      }
-      steps.push(best);
+/** The costs of hearing the first tokens that were said as the first that were heard, and the last step to there. */
+class Alignment {
+  private readonly rows: Step[][] = [];
+  private readonly figures: Map<number, Figure>;
+
+  constructor(
+    example: Example,
+    private readonly heard: readonly string[],
+    private readonly said: readonly string[] = example.tokens,
+  ) {
+    this.figures = figuresByEnd(example);
+    for (let row = 0; row <= said.length; row++) {
+      this.rows.push([]);
+      for (let column = 0; column <= heard.length; column++) this.rows[row]?.push(this.best(row, column));
     }
   }
-  const places: Range[] = said.map(() => ({ from: 0, to: 0 }));
-  let [row, column] = [said.length, heard.length];
-  while (row > 0 || column > 0) {
-    const step = rows[row]?.[column];
-    if (!step) break;
-    for (let at = row - step.said; at < row; at++) places[at] = { from: column - step.heard, to: column };
-    row -= step.said;
-    column -= step.heard;
+
+  costAt = (row: number, column: number): number => this.rows[row]?.[column]?.cost ?? Number.POSITIVE_INFINITY;
+
+  /** A figure goes over as a whole, however many words it is in: "one sixty five", 165. */
+  private figureSteps(row: number, column: number): [number, number, number][] {
+    const figure = this.figures.get(row);
+    if (!figure) return [];
+    return Array.from({ length: Math.min(FIGURE_WORDS, column) }, (_, index) => index + 1).flatMap((length) => {
+      const words = this.heard.slice(column - length, column);
+      if (says(words, figure.value)) return [[row - figure.from, length, 0.01 * length]];
+      return valuesOf(words).length > 0 ? [[row - figure.from, length, OTHER_FIGURE + 0.1 * length]] : [];
+    });
   }
-  return { places, cost: costAt(said.length, heard.length) };
+
+  private best(row: number, column: number): Step {
+    const { heard, said } = this;
+    const [word = '', other = ''] = [said[row - 1], heard[column - 1]];
+    const steps: [number, number, number][] = [
+      [1, 0, gap(word)],
+      [0, 1, gap(other)],
+      [1, 1, unlike(word, other)],
+      [2, 1, 0.1 + unlike(`${said[row - 2]}${word}`, other)],
+      [1, 2, 0.1 + unlike(word, `${heard[column - 2]}${other}`)],
+      ...this.figureSteps(row, column),
+    ];
+    let best: Step = { cost: row + column === 0 ? 0 : Number.POSITIVE_INFINITY, said: 0, heard: 0 };
+    for (const [back, backHeard, price] of steps) {
+      if (back > row || backHeard > column) continue;
+      const cost = this.costAt(row - back, column - backHeard) + price;
+      if (cost < best.cost) best = { cost, said: back, heard: backHeard };
+    }
+    return best;
+  }
+
+  /** For each token that was said the range of those heard in its place, empty where none was. */
+  places(): Range[] {
+    const places: Range[] = this.said.map(() => ({ from: 0, to: 0 }));
+    let [row, column] = [this.said.length, this.heard.length];
+    while (row > 0 || column > 0) {
+      const step = this.rows[row]?.[column];
+      if (!step) break;
+      for (let at = row - step.said; at < row; at++) places[at] = { from: column - step.heard, to: column };
+      row -= step.said;
+      column -= step.heard;
+    }
+    return places;
+  }
 }
 
 /** The heard words of a range; null where none was heard, or they lie too far apart to be the same. */
@@ -151,7 +170,9 @@ export function heardExample(
   names: { library: readonly string[]; clients: readonly string[] },
 ): Example | null {
   const heard = wordsOf(job.words).map(({ text }) => text);
-  const { places, cost } = align(example, heard);
+  const alignment = new Alignment(example, heard);
+  const places = alignment.places();
+  const cost = alignment.costAt(example.tokens.length, heard.length);
   if (cost > WORST * example.tokens.filter((word) => !isMark(word)).length) return null;
   const heads = example.lines.map((_, line) => headHeard(example, line, places));
   const kept = heads.flatMap((head, line) => (head === null ? [] : [line]));

@@ -30,7 +30,7 @@ export const quoteSketched = defineEvent(
 );
 export const quoteGenerated = defineEvent(
   'quote.generated',
-  1,
+  2,
   'A quote has been made from a recording and waits for its person.',
   'quoteId',
   z.object({

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Reading, ReadingContext, Transcript } from '@jobspeak/contracts';
 
@@ -77,9 +78,11 @@ export const ablatedRules = (): AblatedRule[] =>
 type ReadByRules = (transcript: Transcript, context: ReadingContext) => Reading;
 
 const ROOT = path.join(__dirname, '..');
+const modules = createRequire(__filename);
+const load = (file: string): unknown => modules(path.join(ROOT, file));
 
 const forget = (kept: string | null) => {
-  for (const file of Object.keys(require.cache)) if (file.startsWith(ROOT) && file !== kept) delete require.cache[file];
+  for (const file of Object.keys(modules.cache)) if (file.startsWith(ROOT) && file !== kept) delete modules.cache[file];
 };
 
 /**
@@ -91,13 +94,13 @@ export function readerWithout(rule: AblatedRule | null): ReadByRules {
   forget(null);
   if (rule) {
     const file = path.join(ROOT, `${rule.file}.ts`);
-    const own: Record<string, unknown> = { ...require(file) };
+    const own = { ...(load(`${rule.file}.ts`) as Record<string, unknown>) };
     if (typeof own[rule.name] !== 'function') throw new Error(`There is no rule ${rule.file}: ${rule.name}`);
-    const loaded = require.cache[file];
+    const loaded = modules.cache[file];
     forget(file);
     if (loaded) loaded.exports = { ...own, [rule.name]: RULES[rule.file]?.[rule.name] };
   }
-  const { readTranscript }: { readTranscript: ReadByRules } = require(path.join(ROOT, 'rules/read-transcript.ts'));
+  const { readTranscript } = load('rules/read-transcript.ts') as { readTranscript: ReadByRules };
   forget(null);
   return readTranscript;
 }

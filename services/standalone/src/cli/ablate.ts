@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openModel } from '@jobspeak/quote';
 import { arbitrated, type LearnedReading, readLearned } from '@jobspeak/reader';
 import {
+  type AblatedRule,
   ablatedRules,
   type Case,
   comparisonsOf,
@@ -41,6 +42,26 @@ const points = (now: number, before: number): string => {
 const casesOf = async (files: readonly string[]): Promise<Case[]> =>
   (await Promise.all(files.map(readCases))).flat().filter(({ gold }) => gold);
 
+const SETS = ['others', 'own', 'both'] as const;
+type Worths = Record<(typeof SETS)[number], Worth>;
+
+/** What each rule is worth, the least first. */
+function report(all: Worths, rows: readonly { rule: AblatedRule; without: Worths }[]): string {
+  const harm = ({ without }: (typeof rows)[number]) =>
+    all.both.f1 - without.both.f1 + all.others.f1 - without.others.f1;
+  const headings = ['Others F1', 'totals', 'Own F1', 'totals', 'Both F1', 'totals'];
+  const columns = headings.map((heading) => ({ heading, align: 'right' as const }));
+  return table(
+    [{ heading: 'Without', align: 'left' }, ...columns],
+    rows
+      .toSorted((a, b) => harm(a) - harm(b))
+      .map(({ rule, without }) => [
+        `${rule.file} ${rule.name}`,
+        ...SETS.flatMap((set) => [points(without[set].f1, all[set].f1), points(without[set].totals, all[set].totals)]),
+      ]),
+  );
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -51,7 +72,7 @@ async function main(): Promise<void> {
   const learned: LearnedReading[] = [];
   for (const one of others) learned.push(await readLearned(written(one), contextOfCase(one), model));
   await model.close();
-  const measure = (rules: ReadByRules) => {
+  const measure = (rules: ReadByRules): Worths => {
     const read = (one: Case) => rules(written(one), contextOfCase(one));
     const both = (one: Case, index: number) => {
       const seen = learned[index];
@@ -60,24 +81,10 @@ async function main(): Promise<void> {
     return { others: worthOf(others, read), own: worthOf(own, read), both: worthOf(others, both) };
   };
   const all = measure(readerWithout(null));
-  const rows = ablatedRules().map((rule) => {
-    const without = measure(readerWithout(rule));
-    console.error(`${rule.file} ${rule.name}`);
-    return { rule, without, harm: all.both.f1 - without.both.f1 + all.others.f1 - without.others.f1 };
-  });
-  rows.sort((a, b) => a.harm - b.harm);
-  const headings = ['Others F1', 'totals', 'Own F1', 'totals', 'Both F1', 'totals'];
-  const numbers = headings.map((heading) => ({ heading, align: 'right' as const }));
   console.log(
-    table(
-      [{ heading: 'Without', align: 'left' }, ...numbers],
-      rows.map(({ rule, without }) => [
-        `${rule.file} ${rule.name}`,
-        ...(['others', 'own', 'both'] as const).flatMap((set) => [
-          points(without[set].f1, all[set].f1),
-          points(without[set].totals, all[set].totals),
-        ]),
-      ]),
+    report(
+      all,
+      ablatedRules().map((rule) => ({ rule, without: measure(readerWithout(rule)) })),
     ),
   );
   const text = ({ f1, totals }: Worth) => `F1 ${f1.toFixed(3)}, totals ${totals.toFixed(3)}`;

@@ -89,12 +89,12 @@ interface OpenReader {
 async function openApiReader(folder?: string): Promise<OpenReader> {
   const { understanding } = readConfig(UnderstandingSettings, process.env);
   if (!understanding) throw new Error('--reader api needs OPENAI_UNDERSTANDING_MODEL; see PROVIDERS.md');
-  const { read } = createOpenAiReader(understanding, createLog({ name: 'evaluate', level: 'silent' }));
+  const api = createOpenAiReader(understanding, createLog({ name: 'evaluate', level: 'silent' }));
   const { reader: own, close } = await openReader('both', folder);
   let failed = 0;
   return {
     reader: (transcript, context) =>
-      read(transcript, context).catch((error: unknown) => {
+      api.read(transcript, context).catch((error: unknown) => {
         failed += 1;
         console.error(error instanceof Error ? error.message : String(error));
         return own(transcript, context);

@@ -53,7 +53,7 @@ const cells = (compared: readonly Comparison[]): string[] => {
 /** Writes the figures that the model has reached beside what it was made from. */
 async function keepFigures(figures: Record<string, object>): Promise<void> {
   const file = path.join(path.dirname(require.resolve('@jobspeak/reader/package.json')), 'model/model.json');
-  const about: object = JSON.parse(await readFile(file, 'utf8'));
+  const about = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, `${JSON.stringify({ ...about, figures }, null, 2)}\n`);
 }
 

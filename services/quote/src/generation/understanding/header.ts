@@ -1,4 +1,4 @@
-import type { Adjustment, DocumentOrigins, Reading, ReadingQuestion, Words } from '@jobspeak/contracts';
+import type { Adjustment, DocumentOrigins, Origin, Reading, ReadingQuestion, Words } from '@jobspeak/contracts';
 import { nearestWords, originOf, wordsAt } from '@jobspeak/reader';
 import type { Answer } from './answer';
 import { type Evidence, rounded, spanOf, stemsIn, toMinor } from './evidence';
@@ -71,50 +71,74 @@ const isAdjustmentSaid = ({ type, value }: Adjustment, { figures }: Evidence): b
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+type Terms = Pick<Reading, Term>;
+
+/** Where a term comes from, and whether its person is to look at it. */
+function checkTerm(
+  term: Term,
+  terms: Terms,
+  evidence: Evidence,
+): { origin: Origin | null; question?: ReadingQuestion } {
+  const { context, figures, local, transcript } = evidence;
+  const value = terms[term];
+  const own = local.origins?.[term];
+  const agrees = alike(value, local[term]);
+  const isUsual = term === 'taxRatePercent' ? value === context.taxRatePercent : value === null;
+  if (isUsual) {
+    const origin = term === 'taxRatePercent' ? originOf('assumed', null, transcript) : null;
+    return agrees ? { origin } : { origin, question: about('terms', own?.words) };
+  }
+  const isSaid =
+    typeof value === 'number' ? figures.values.has(value) : value !== null && isAdjustmentSaid(value, evidence);
+  const words = own?.words ?? wordsAbout(term, evidence);
+  const isBorne = agrees || isSaid;
+  const origin: Origin = { found: isSaid ? 'heard' : 'assumed', words: isBorne ? words : null };
+  return isBorne ? { origin } : { origin, question: about('terms', words) };
+}
+
+/** The same of the client. */
+function checkClient(client: Client | null, evidence: Evidence): { origin: Origin | null; question?: ReadingQuestion } {
+  if (!client) return { origin: null };
+  const { transcript } = evidence;
+  const place = spanOf(client.name, transcript.text);
+  const origin = originOf(client.id ? 'library' : place ? 'heard' : 'assumed', place, transcript);
+  if (isClientSure(client, evidence)) return { origin };
+  return { origin, question: about('client', nearestWords(client.name, transcript)) };
+}
+
 /**
  * What the answer says of the whole quote. It stays as the model understood it, however the words were misheard; where
  * they do not bear a value out, or say one that the answer lacks, its person is asked to look.
  */
 export function checkHeader(answer: Answer, evidence: Evidence): Header {
-  const { context, figures, local, transcript } = evidence;
+  const { context, local } = evidence;
+  const { startDate, validDays } = answer;
   const client = answer.client ? clientOf(answer.client, evidence) : local.client;
-  const discount = adjustmentOf(answer.discount);
-  const deposit = adjustmentOf(answer.deposit);
-  const taxRatePercent = answer.taxRatePercent === null ? context.taxRatePercent : rounded(answer.taxRatePercent, 2);
-  const { validDays, startDate } = answer;
-  const terms = { discount, deposit, taxRatePercent, validDays };
-  const isSaid: Record<Term, boolean> = {
-    discount: discount !== null && isAdjustmentSaid(discount, evidence),
-    deposit: deposit !== null && isAdjustmentSaid(deposit, evidence),
-    taxRatePercent: figures.values.has(taxRatePercent),
-    validDays: validDays !== null && figures.values.has(validDays),
+  const terms: Terms = {
+    discount: adjustmentOf(answer.discount),
+    deposit: adjustmentOf(answer.deposit),
+    taxRatePercent: answer.taxRatePercent === null ? context.taxRatePercent : rounded(answer.taxRatePercent, 2),
+    validDays,
   };
-  const isUsual = (term: Term): boolean =>
-    term === 'taxRatePercent' ? taxRatePercent === context.taxRatePercent : terms[term] === null;
-  const questions: ReadingQuestion[] = [];
+  const checked = {
+    client: checkClient(client, evidence),
+    discount: checkTerm('discount', terms, evidence),
+    taxRatePercent: checkTerm('taxRatePercent', terms, evidence),
+    deposit: checkTerm('deposit', terms, evidence),
+    validDays: checkTerm('validDays', terms, evidence),
+  };
   const origins: DocumentOrigins = {
-    client: null,
-    discount: null,
-    taxRatePercent: null,
-    deposit: null,
-    validDays: null,
+    client: checked.client.origin,
+    discount: checked.discount.origin,
+    taxRatePercent: checked.taxRatePercent.origin,
+    deposit: checked.deposit.origin,
+    validDays: checked.validDays.origin,
   };
-  if (client) {
-    const place = spanOf(client.name, transcript.text);
-    origins.client = originOf(client.id ? 'library' : place ? 'heard' : 'assumed', place, transcript);
-    if (!isClientSure(client, evidence)) questions.push(about('client', nearestWords(client.name, transcript)));
-  }
-  for (const term of Object.keys(TERM_WORDS) as Term[]) {
-    const own = local.origins?.[term];
-    const agrees = alike(terms[term], local[term]);
-    if (isUsual(term)) {
-      origins[term] = term === 'taxRatePercent' ? originOf('assumed', null, transcript) : null;
-      if (!agrees) questions.push(about('terms', own?.words));
-      continue;
-    }
-    const words = own?.words ?? wordsAbout(term, evidence);
-    origins[term] = { found: isSaid[term] ? 'heard' : 'assumed', words: agrees || isSaid[term] ? words : null };
-    if (!agrees && !isSaid[term]) questions.push(about('terms', words));
-  }
-  return { client, ...terms, startDate, origins, questions };
+  return {
+    client,
+    ...terms,
+    startDate,
+    origins,
+    questions: Object.values(checked).flatMap(({ question }) => question ?? []),
+  };
 }
