@@ -64,7 +64,7 @@ export type Case = z.infer<typeof Case>;
 /** What a recogniser made of a case that was spoken. */
 const HeardCase = z.object({ id: z.string(), segments: z.array(Segment) });
 
-async function readJsonLines<T>(file: string, shape: z.ZodType<T>): Promise<T[]> {
+export async function readJsonLines<T>(file: string, shape: z.ZodType<T>): Promise<T[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     const parsed = shape.safeParse(JSON.parse(line));

@@ -1,0 +1,23 @@
+import { changeOf, onTargets } from './changing';
+import { find } from './elements';
+import type { StatementReader } from './reading';
+import { isName, wordsOf } from './wording';
+
+const TITLE = /\b(?:call|name|rename|title) (?:the |this |that )*(?:job|quote|whole thing|estimate)(?: it| to| as)* |\b(?:title|job name|quote name)(?: is| should be| should say| to| wants to be)+ /;
+const NOTE = /\b(?:add|put|make|leave|stick|write) (?:a |in a |on a )*note (?:on |in |to |there |that |saying |it |about |of |, )*|\bnote (?:that|on it|down) /;
+const LATER = /\b(?:tbc|tba|to be confirmed|to follow|price later|no price (?:yet|on)|blank|don't know (?:the |what the )*(?:price|cost)|waiting (?:on|for) (?:a |the )*(?:price|quote|cost)|let (?:him|her|them) know the price|get (?:a |you a |him a |her a )*price (?:on|for)|price (?:is )?(?:open|unknown|to come)|without a price|take the price off|leave the price)\b/;
+
+/** The title and the notes of the quote, and prices that are to follow. */
+export const readNote: StatementReader = (statement, state) => {
+  const { elements, normal, mentions, figures } = statement;
+  for (const [pattern, field] of [
+    [TITLE, 'title'],
+    [NOTE, 'note'],
+  ] as const) {
+    const found = find(elements, pattern);
+    const words = found ? elements.slice(found.to) : [];
+    if (words.length > 0 && isName(words)) return { edits: [{ kind: 'document', field, value: wordsOf(words) }] };
+  }
+  if (mentions.length === 0 || figures.length > 0 || !LATER.test(normal)) return null;
+  return onTargets(statement, state, ({ lines }) => changeOf(lines, () => ({ unitPriceMinor: null })));
+};

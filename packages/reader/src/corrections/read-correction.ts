@@ -1,0 +1,126 @@
+import type { Currency } from '@jobspeak/contracts';
+import { FILLERS } from '../clauses/clauses';
+import { rehear } from '../numbers/mishearings';
+import { repair } from '../numbers/repairs';
+import { type Token, tokensOf } from '../tokens/tokens';
+import { readAddition } from './adding';
+import { clientEdits } from './client-changes';
+import { readDescription } from './describing';
+import { readDiscount, readRoundTotal } from './discounts';
+import { type DraftLine, type Edit, type Operation, patchOf, type Question, type QuoteDraft, revised } from './draft';
+import { elementsOf } from './elements';
+import { readNote } from './notes';
+import { readOption } from './options';
+import { withOutdated } from './outdated-figures';
+import type { Change, CorrectionContext, Outcome, State, StatementReader } from './reading';
+import { readMultiple, readRelative } from './relative';
+import { readRemoval } from './removing';
+import { readReplacement } from './replacing';
+import { readSetFigures } from './set-figures';
+import { type Statement, statementsOf } from './statements';
+import { readStanding } from './standing';
+import { readExchange } from './exchanging';
+import { readDeposit, readTax, readValidity } from './terms';
+import { isQuestion, isUndo } from './undoing';
+import { readVague } from './vague';
+import { vocabularyOf } from './vocabulary';
+
+export type Correction = { patch: Operation[] } | { question: Question };
+
+/** In this order: what is said of the whole document first, then what is more particular before what is more general. */
+const READERS: readonly StatementReader[] = [
+  readNote,
+  readDeposit,
+  readTax,
+  readValidity,
+  readStanding,
+  readExchange,
+  readReplacement,
+  readRoundTotal,
+  readDiscount,
+  readOption,
+  readMultiple,
+  readRemoval,
+  readAddition,
+  readRelative,
+  readSetFigures,
+  readDescription,
+  readVague,
+];
+
+const plainOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ word, mark }) => (mark ? ',' : word))
+    .join(' ')
+    .replace(/^[, ]+|[, ]+$/g, '');
+
+const outcomeOf = (statement: Statement, state: State): Outcome => {
+  for (const read of READERS) {
+    const outcome = read(statement, state);
+    if (outcome) return outcome;
+  }
+  return null;
+};
+
+interface Read {
+  edits: readonly Edit[];
+  question: Question | null;
+}
+
+/** Reads one part after the other; a question about one of them holds up the others. */
+const readStatements = (statements: readonly Statement[], draft: QuoteDraft, context: CorrectionContext): Read => {
+  const edits: Edit[] = [];
+  let last: readonly DraftLine[] = [];
+  for (const statement of statements) {
+    const outcome = outcomeOf(statement, { draft: revised(draft, edits), context, last });
+    if (!outcome) {
+      last = mentionedOnly(statement) ?? last;
+      continue;
+    }
+    if ('question' in outcome) return { edits: [], question: outcome.question };
+    const change: Change = outcome;
+    edits.push(...change.edits);
+    last = change.about ?? last;
+  }
+  return { edits, question: null };
+};
+
+/** A line that was only named is what "it" is after that. */
+const mentionedOnly = ({ mentions }: Statement): readonly DraftLine[] | null => {
+  const [mention] = mentions;
+  return mention?.lines.length === 1 ? mention.lines : null;
+};
+
+const readTokens = (tokens: readonly Token[], draft: QuoteDraft, context: CorrectionContext, bySound: boolean): Read => {
+  const client = clientEdits(tokens, draft);
+  if (client.length > 0) return { edits: client, question: null };
+  const elements = withOutdated(elementsOf(tokens, vocabularyOf(draft, bySound)));
+  return readStatements(statementsOf(elements), draft, context);
+};
+
+const isSterling = (currency: Currency): boolean => currency === 'GBP';
+
+/**
+ * What was said about a draft, as a patch of its lines and terms: empty for talk, a question where what was said fits two
+ * lines or none, or leaves open by how much. Words are taken as they stand first, and as misheard ones only where nothing
+ * can be made of them otherwise.
+ */
+export const readCorrection = (said: string, draft: QuoteDraft, context: CorrectionContext): Correction => {
+  const tokens = tokensOf(said).filter(({ word, mark }) => mark || !FILLERS.has(word));
+  const text = plainOf(tokens);
+  if (isUndo(text)) return { patch: [{ op: 'undo' }] };
+  if (isQuestion(text)) return { patch: [] };
+  const repaired = repair(tokens, isSterling(context.currency));
+  let question: Question | null = null;
+  for (const [words, bySound] of [
+    [repaired, false],
+    [repaired, true],
+    [repair(rehear(tokens, true), isSterling(context.currency)), true],
+  ] as const) {
+    const read = readTokens(words, draft, context, bySound);
+    if (read.edits.length > 0) return { patch: patchOf(draft, read.edits) };
+    question ??= read.question;
+    if (read.question && read.question.reason !== 'none') return { question: read.question };
+  }
+  return question ? { question } : { patch: [] };
+};
