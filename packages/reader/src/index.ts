@@ -1,4 +1,11 @@
-export { type Correction, type CorrectionContext, type DraftLine, type Operation, type QuoteDraft, readCorrection } from './corrections';
+export {
+  type Correction,
+  type CorrectionContext,
+  type DraftLine,
+  type Operation,
+  type QuoteDraft,
+  readCorrection,
+} from './corrections';
 export { nearestWords } from './header/nearest-words';
 export {
   type LearnedLine,

@@ -1,5 +1,6 @@
 import type { Token } from '../tokens/tokens';
-import { type Figure, figureAt } from './figures';
+import { figureAt } from './figure-at';
+import type { Figure } from './figures';
 import { type Mention, mentionAt } from './mentions';
 import type { Vocabulary } from './vocabulary';
 
@@ -21,19 +22,42 @@ const NORMAL: Record<Figure['type'], string> = {
   spec: 'SIZE',
 };
 
+const SMALLEST_NOMINAL = 100;
+const isOfSize = (size: number, value: number): boolean => size >= value / 2 && size <= value * 2;
+
+/** "a 1800" of a bath of 1700 mm; "a 75 gallon", on a draft whose water heater is one of 50 gallons and where nothing is sold by the gallon. */
+const asSize = (figure: Figure, before: string, { lines }: Vocabulary): Figure => {
+  const { type, unit, value } = figure;
+  if (type === 'bare' && /^(a|an)$/.test(before) && value >= SMALLEST_NOMINAL) {
+    const isNominal = lines.some(({ plain }) => [...plain].some((word) => isOfSize(Number.parseFloat(word), value)));
+    return isNominal ? { ...figure, type: 'spec', text: String(value) } : figure;
+  }
+  if (type !== 'count' || (unit !== 'gallon' && unit !== 'litre')) return figure;
+  const isSize =
+    lines.some(({ plain }) => [...plain].some((word) => word.startsWith(unit))) &&
+    !lines.some(({ line }) => line.unit === unit);
+  return isSize ? { ...figure, type: 'spec', text: `${value} ${unit}` } : figure;
+};
+
 const elementAt = (tokens: readonly Token[], index: number, vocabulary: Vocabulary): [Element, number] | null => {
   const token = tokens[index];
   if (!token) return null;
-  if (token.mark) return [{ kind: 'mark', normal: /^[.?!;…]$/.test(token.word) ? '.' : ',', tokens: [token] }, index + 1];
-  const found = mentionAt(tokens, index, vocabulary);
-  if (found)
-    return [{ kind: 'mention', normal: 'LINE', tokens: tokens.slice(index, found.to), mention: found.mention }, found.to];
-  const figure = figureAt(tokens, index);
-  if (figure)
+  if (token.mark)
+    return [{ kind: 'mark', normal: /^[.?!;…]$/.test(token.word) ? '.' : ',', tokens: [token] }, index + 1];
+  const named = mentionAt(tokens, index, vocabulary);
+  if (named)
     return [
-      { kind: 'figure', normal: NORMAL[figure.figure.type], tokens: tokens.slice(index, figure.to), figure: figure.figure },
-      figure.to,
+      { kind: 'mention', normal: 'LINE', tokens: tokens.slice(index, named.to), mention: named.mention },
+      named.to,
     ];
+  const measured = figureAt(tokens, index);
+  if (measured) {
+    const figure = asSize(measured.figure, tokens[index - 1]?.word ?? '', vocabulary);
+    return [
+      { kind: 'figure', normal: NORMAL[figure.type], tokens: tokens.slice(index, measured.to), figure },
+      measured.to,
+    ];
+  }
   // "the sockets's", "labour's": what a name is
   const word = token.word === "'s" ? 'is' : token.word;
   return [{ kind: 'word', normal: word, tokens: [token] }, index + 1];

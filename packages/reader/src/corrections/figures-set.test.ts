@@ -47,8 +47,16 @@ test.each<Case>([
 });
 
 test.each<Case>([
-  ['roof', 'do the downpipes by the metre, 16 metres at 30', ['downpipes quantity 16', 'downpipes unitPriceMinor 3000', 'downpipes unit m']],
-  ['floor', 'furniture moving by the hour, three hours at 70 bucks', ['furniture quantity 3', 'furniture unitPriceMinor 7000', 'furniture unit hour']],
+  [
+    'roof',
+    'do the downpipes by the metre, 16 metres at 30',
+    ['downpipes quantity 16', 'downpipes unitPriceMinor 3000', 'downpipes unit m'],
+  ],
+  [
+    'floor',
+    'furniture moving by the hour, three hours at 70 bucks',
+    ['furniture quantity 3', 'furniture unitPriceMinor 7000', 'furniture unit hour'],
+  ],
   ['plumbing', 'charge the labor by the day', ['?']],
   ['roof', 'labour is 85 an hour', ['?']],
   ['fence', 'the labour for the lot is 2000', ['labour unitPriceMinor 40000']],

@@ -5,7 +5,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).f
 /** What a thing looks like and what it is made of, by what takes the place of what: a colour that of a finish. */
 const COLOURS = set(`white black grey gray red blue green brown cream ivory magnolia beige anthracite charcoal silver
   gold yellow orange pink purple tan bronze clear dark light off-white navy sage walnut-colour monument surfmist`);
-const FINISHES = set(`brushed polished satin matt matte gloss silk eggshell chrome stainless steel brass nickel bronze copper
+const FINISHES =
+  set(`brushed polished satin matt matte gloss silk eggshell chrome stainless steel brass nickel bronze copper
   antique plain painted primed galvanised galvanized powder-coated powdercoated anodised anodized textured smooth
   mirrored frosted`);
 const MATERIALS = set(`oak pine cedar walnut ash birch maple teak redwood hardwood softwood spruce mahogany bamboo

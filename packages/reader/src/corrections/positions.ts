@@ -2,6 +2,7 @@ import { numberAt } from '../numbers/numbers';
 import type { Token } from '../tokens/tokens';
 import { isContent } from '../tokens/words';
 import type { DraftLine } from './draft';
+import { wordAt } from './words-at';
 
 export interface Position {
   /** None where the draft has no line there. */
@@ -14,12 +15,7 @@ const ORDINALS = new Map(
     .split(' ')
     .map((word, index) => [word, index]),
 );
-const ROW = /^(one|ones|line|lines|item|items|row|rows|entry|entries|thing|things)$/;
-
-const wordAt = (tokens: readonly Token[], index: number): string => {
-  const token = index < 0 ? undefined : tokens[index];
-  return token && !token.mark ? token.word : '';
-};
+const ROW = /^(one|ones|one's|line|lines|item|items|row|rows|entry|entries|thing|things)$/;
 
 /** "first" and "3rd" from the top, "last", "bottom" and "second to last" from the end, as places in the list. */
 const placeAt = (tokens: readonly Token[], index: number, count: number): { place: number; to: number } | null => {
@@ -27,7 +23,8 @@ const placeAt = (tokens: readonly Token[], index: number, count: number): { plac
   if (word === undefined || next === undefined) return null;
   if (word === 'penultimate' || (word === 'second' && next === 'last'))
     return { place: count - 2, to: index + (next === 'last' ? 2 : 1) };
-  if ((word === 'second' || word === 'next') && next === 'to' && after === 'last') return { place: count - 2, to: index + 3 };
+  if ((word === 'second' || word === 'next') && next === 'to' && after === 'last')
+    return { place: count - 2, to: index + 3 };
   if (word === 'last' && next === 'but' && after === 'one') return { place: count - 2, to: index + 3 };
   if (word === 'last' || word === 'bottom' || word === 'final') return { place: count - 1, to: index + 1 };
   if (word === 'top') return { place: 0, to: index + 1 };
@@ -35,7 +32,8 @@ const placeAt = (tokens: readonly Token[], index: number, count: number): { plac
   const place = ORDINALS.get(word) ?? (written === undefined ? undefined : Number(written) - 1);
   if (place === undefined) return null;
   // "third from the bottom", "second from last"
-  const fromEnd = next === 'from' ? [2, 3].find((step) => /^(last|bottom|end)$/.test(wordAt(tokens, index + step))) : undefined;
+  const fromEnd =
+    next === 'from' ? [2, 3].find((step) => /^(last|bottom|end)$/.test(wordAt(tokens, index + step))) : undefined;
   return fromEnd === undefined ? { place, to: index + 1 } : { place: count - 1 - place, to: index + fromEnd + 1 };
 };
 
@@ -57,7 +55,8 @@ export const positionAt = (tokens: readonly Token[], index: number, lines: reado
   if (!found) return null;
   // "the last two", "the first three lines"
   const several = numberAt(tokens, found.to);
-  const count = several && several.value % 1 === 0 && several.value > 1 && several.value < lines.length ? several.value : 0;
+  const count =
+    several && several.value % 1 === 0 && several.value > 1 && several.value < lines.length ? several.value : 0;
   if (count > 0 && several && !isContent(wordAt(tokens, several.to))) {
     const first = found.place === 0 ? 0 : found.place - count + 1;
     return { lines: lines.slice(Math.max(0, first), first + count), to: rowEnd(tokens, several.to) };
@@ -73,5 +72,7 @@ export const positionAt = (tokens: readonly Token[], index: number, lines: reado
 const rowEnd = (tokens: readonly Token[], index: number): number => {
   const end = ROW.test(wordAt(tokens, index)) ? index + 1 : index;
   const rest = [0, 1, 2].map((step) => wordAt(tokens, end + step)).join(' ');
-  return /^(on|in) the (list|quote|draft)/.test(rest) || /^(down|up) /.test(rest) ? end + (/^(down|up)/.test(rest) ? 1 : 3) : end;
+  return /^(on|in) the (list|quote|draft)/.test(rest) || /^(down|up) /.test(rest)
+    ? end + (/^(down|up)/.test(rest) ? 1 : 3)
+    : end;
 };

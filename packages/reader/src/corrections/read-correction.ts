@@ -8,7 +8,8 @@ import { clientEdits } from './client-changes';
 import { readDescription } from './describing';
 import { readDiscount, readRoundTotal } from './discounts';
 import { type DraftLine, type Edit, type Operation, patchOf, type Question, type QuoteDraft, revised } from './draft';
-import { elementsOf } from './elements';
+import { elementsOf, find } from './elements';
+import { readExchange, readSameAs } from './exchanging';
 import { readNote } from './notes';
 import { readOption } from './options';
 import { withOutdated } from './outdated-figures';
@@ -16,10 +17,9 @@ import type { Change, CorrectionContext, Outcome, State, StatementReader } from 
 import { readMultiple, readRelative } from './relative';
 import { readRemoval } from './removing';
 import { readReplacement } from './replacing';
-import { readSetFigures } from './set-figures';
-import { type Statement, statementsOf } from './statements';
+import { readFree, readSetFigures } from './set-figures';
 import { readStanding } from './standing';
-import { readExchange } from './exchanging';
+import { type Statement, statementsOf } from './statements';
 import { readDeposit, readTax, readValidity } from './terms';
 import { isQuestion, isUndo } from './undoing';
 import { readVague } from './vague';
@@ -35,6 +35,7 @@ const READERS: readonly StatementReader[] = [
   readValidity,
   readStanding,
   readExchange,
+  readSameAs,
   readReplacement,
   readRoundTotal,
   readDiscount,
@@ -43,8 +44,9 @@ const READERS: readonly StatementReader[] = [
   readRemoval,
   readAddition,
   readRelative,
-  readSetFigures,
+  readFree,
   readDescription,
+  readSetFigures,
   readVague,
 ];
 
@@ -67,20 +69,35 @@ interface Read {
   question: Question | null;
 }
 
+const SUBJECT = /^(?:and |so |but |, )*(?:i|he|she|they|we|there|the|my|his|her|their|it)(?:'s|'ll|'re|'ve|'m|'d| |$)/;
+const WANTS = /\b(?:needs?|wants?|make|put|take|change|set|add|drop|lose|should|swap|call)\b/;
+
+/** A reason that follows what is to be changed, and names no line: "the builder has two up already". */
+const isAside = ({ normal, mentions }: Statement, { reason }: Question): boolean =>
+  reason === 'none' && mentions.length === 0 && SUBJECT.test(normal) && !WANTS.test(normal);
+
 /** Reads one part after the other; a question about one of them holds up the others. */
 const readStatements = (statements: readonly Statement[], draft: QuoteDraft, context: CorrectionContext): Read => {
   const edits: Edit[] = [];
   let last: readonly DraftLine[] = [];
   for (const statement of statements) {
-    const outcome = outcomeOf(statement, { draft: revised(draft, edits), context, last });
+    const outcome = outcomeOf(statement, {
+      draft: revised(draft, edits),
+      context,
+      last,
+      adding: edits.at(-1)?.kind === 'add',
+    });
     if (!outcome) {
       last = mentionedOnly(statement) ?? last;
       continue;
     }
-    if ('question' in outcome) return { edits: [], question: outcome.question };
+    if ('question' in outcome) {
+      if (edits.length > 0 && isAside(statement, outcome.question)) continue;
+      return { edits: [], question: outcome.question };
+    }
     const change: Change = outcome;
     edits.push(...change.edits);
-    last = change.about ?? last;
+    last = change.about ?? mentionedOnly(statement) ?? last;
   }
   return { edits, question: null };
 };
@@ -91,12 +108,22 @@ const mentionedOnly = ({ mentions }: Statement): readonly DraftLine[] | null => 
   return mention?.lines.length === 1 ? mention.lines : null;
 };
 
-const readTokens = (tokens: readonly Token[], draft: QuoteDraft, context: CorrectionContext, bySound: boolean): Read => {
+const readTokens = (
+  tokens: readonly Token[],
+  draft: QuoteDraft,
+  context: CorrectionContext,
+  bySound: boolean,
+): Read => {
   const client = clientEdits(tokens, draft);
   if (client.length > 0) return { edits: client, question: null };
   const elements = withOutdated(elementsOf(tokens, vocabularyOf(draft, bySound)));
+  if (find(elements, ALL_BUT)) return { edits: [], question: { reason: 'several', text: 'Which lines, one by one?' } };
   return readStatements(statementsOf(elements), draft, context);
 };
+
+/** What is meant of all lines but one is more than a person would check at a glance. */
+const ALL_BUT =
+  /\b(?:everything|all|every|the lot|rest|anything)\b[a-z' ]*\b(?:but|except|except for|bar|apart from|other than|excluding|besides) (?:for )?(?:the )?LINE\b/;
 
 const isSterling = (currency: Currency): boolean => currency === 'GBP';
 

@@ -1,5 +1,4 @@
-import type { Locale } from '@jobspeak/contracts';
-import type { Currency } from '@jobspeak/contracts';
+import type { Currency, Locale } from '@jobspeak/contracts';
 import type { DraftLine, Edit, Question, QuoteDraft } from './draft';
 import type { Statement } from './statements';
 
@@ -17,6 +16,8 @@ export interface State {
   context: CorrectionContext;
   /** The lines that the part before was about. */
   last: readonly DraftLine[];
+  /** The part before was about something new. */
+  adding: boolean;
 }
 
 export interface Change {
@@ -31,4 +32,6 @@ export type StatementReader = (statement: Statement, state: State) => Outcome;
 
 export const NO_CHANGE: Change = { edits: [] };
 
-export const ask = (reason: Question['reason'], text: string): { question: Question } => ({ question: { reason, text } });
+export const ask = (reason: Question['reason'], text: string): { question: Question } => ({
+  question: { reason, text },
+});

@@ -28,6 +28,7 @@ const GROUPS = [
   'thermostat stat',
   'rad radiator',
   'board plasterboard',
+  'board fuseboard fusebox consumer panel',
   'tv aerial antenna',
   'lawn turf',
 ] as const;

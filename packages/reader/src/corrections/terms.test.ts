@@ -37,7 +37,7 @@ test.each<Case>([
   ['electrics', 'no VAT on this', ['taxRatePercent 0']],
   ['electrics', 'VAT should be five percent', ['taxRatePercent 5']],
   ['plumbing', "they're tax exempt", ['taxRatePercent 0']],
-  ['plumbing', "sales tax is 7.25 out there", ['taxRatePercent 7.25']],
+  ['plumbing', 'sales tax is 7.25 out there', ['taxRatePercent 7.25']],
   ['painting', 'put VAT on it at 13.5', ['taxRatePercent 13.5']],
   ['roof', 'take the GST off', ['taxRatePercent 0']],
   ['floor', 'HST is 15 in Nova Scotia', ['taxRatePercent 15']],

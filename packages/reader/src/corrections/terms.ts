@@ -3,13 +3,15 @@ import { type Figure, wholeMinor } from './figures';
 import { ask, type Outcome, type StatementReader } from './reading';
 import type { Statement } from './statements';
 
-const NONE = /\b(?:no|without|drop|lose|scrap|forget|remove|skip|don't|doesn't|not|cancel|ditch|bin|waive|take (?:off|out|the|that|his|her)|get rid of|exempt|free|zero|nil|nothing)\b/;
+const NONE =
+  /\b(?:no|without|drop|lose|scrap|forget|remove|skip|don't|doesn't|not|cancel|ditch|bin|waive|take (?:off|out|the|that|his|her)|get rid of|exempt|free|zero|nil|nothing)\b/;
 
 const set = (field: Extract<Edit, { kind: 'document' }>['field'], value: number | null): Outcome => ({
   edits: [{ kind: 'document', field, value }],
 });
 
-const DEPOSIT = /\b(?:deposit|down payment|up front|upfront|in advance|retainer|booking fee)\b|\b(?:PERCENT|MONEY|BARE|half|third|quarter) (?:down|to start|to book|to secure|before (?:we|i) start)\b/;
+const DEPOSIT =
+  /\b(?:deposit|down payment|up front|upfront|in advance|retainer|booking fee)\b|\b(?:PERCENT|MONEY|BARE|half|third|quarter) (?:down|to start|to book|to secure|before (?:we|i) start)\b/;
 const SHARES: [RegExp, number][] = [
   [/\b(?:half)\b/, 50],
   [/\bthird\b/, 33.33],
@@ -18,9 +20,17 @@ const SHARES: [RegExp, number][] = [
 const MOST_BARE_PERCENT = 100;
 
 const step = ({ normal }: Statement): -1 | 0 | 1 =>
-  /\b(?:another|extra|further|up by|more)\b/.test(normal) ? 1 : /\b(?:down by|less|lower by|drop by)\b/.test(normal) ? -1 : 0;
+  /\b(?:another|extra|further|up by|more)\b/.test(normal)
+    ? 1
+    : /\b(?:down by|less|lower by|drop by)\b/.test(normal)
+      ? -1
+      : 0;
 
-const depositFrom = (figure: Figure, percent: number | null | undefined, amount: number | null | undefined): ['depositPercent' | 'depositMinor', number] => {
+const depositFrom = (
+  figure: Figure,
+  percent: number | null | undefined,
+  amount: number | null | undefined,
+): ['depositPercent' | 'depositMinor', number] => {
   const bare = figure.type === 'bare' && figure.value <= MOST_BARE_PERCENT && (!amount || Boolean(percent));
   return figure.type === 'percent' || bare ? ['depositPercent', figure.value] : ['depositMinor', wholeMinor(figure)];
 };
@@ -55,7 +65,9 @@ export const readTax: StatementReader = (statement) => {
   const { normal, figures, mentions } = statement;
   if (!TAX.test(normal)) return null;
   if (mentions.length > 0 || (figures.some(({ type }) => type === 'money') && ASIDE_TAX.test(normal))) return null;
-  const figure = figures.find(({ type, minor }) => type === 'percent' || type === 'bare' || (type === 'money' && minor === null));
+  const figure = figures.find(
+    ({ type, minor }) => type === 'percent' || type === 'bare' || (type === 'money' && minor === null),
+  );
   if (figure && figure.value <= MOST_TAX) return set('taxRatePercent', figure.value);
   if (RATE_OF.some(([pattern]) => pattern.test(normal)) || NONE.test(normal)) return set('taxRatePercent', 0);
   return /\b(?:wrong|change|different|up|down)\b/.test(normal) ? ask('amount', 'What should the tax rate be?') : null;

@@ -4,16 +4,28 @@ type Case = [draft: DraftName, said: string, expected: string[]];
 
 test.each<Case>([
   ['electrics', 'make the singles black', ['singles description Single sockets, black']],
-  ['electrics', 'all the sockets in brushed chrome', ['doubles description Double sockets, brushed chrome', 'singles description Single sockets, brushed chrome']],
+  [
+    'electrics',
+    'all the sockets in brushed chrome',
+    ['doubles description Double sockets, brushed chrome', 'singles description Single sockets, brushed chrome'],
+  ],
   ['electrics', 'consumer unit needs to be a 12 way', ['board description Consumer unit, 12 way']],
-  ['electrics', "the doubles are going in stainless steel, same price", ['doubles description Double sockets, stainless steel']],
+  [
+    'electrics',
+    'the doubles are going in stainless steel, same price',
+    ['doubles description Double sockets, stainless steel'],
+  ],
   ['plumbing', 'make the pex 3/4 inch', ['pex description PEX pipe, 3/4 inch']],
   ['plumbing', "the disposal's an InSinkErator", ['disposal description InSinkErator garbage disposal']],
   ['fence', 'the posts are macrocarpa now, same money', ['posts description Macrocarpa posts, 100x100 treated pine']],
   ['floor', "baseboard's going to be white, not primed", ['baseboard description White baseboard']],
-  ['floor', 'call the tear out carpet and tack strip removal', ['tearout description Carpet and tack strip removal']],
+  [
+    'floor',
+    'rename the tear out to carpet and tack strip removal',
+    ['tearout description Carpet and tack strip removal'],
+  ],
   ['roof', 'the whirlybird should say roof ventilator', ['whirlybird description Roof ventilator']],
-  ['painting', "gloss is satin, same price", ['gloss description Satin']],
+  ['painting', 'gloss is satin, same price', ['gloss description Satin']],
 ])('the same line in other words: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });
@@ -34,7 +46,11 @@ test.each<Case>([
 
 test.each<Case>([
   ['electrics', 'the doubles and the singles are the wrong way round', ['doubles quantity 3', 'singles quantity 14']],
-  ['fence', "you've got the prices of the single gate and the double gate mixed up", ['single unitPriceMinor 69000', 'double unitPriceMinor 36000']],
-])('two lines take each other\'s figure: %s: %s', (draft, said, expected) => {
+  [
+    'fence',
+    "you've got the prices of the single gate and the double gate mixed up",
+    ['single unitPriceMinor 69000', 'double unitPriceMinor 36000'],
+  ],
+])("two lines take each other's figure: %s: %s", (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });

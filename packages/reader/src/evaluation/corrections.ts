@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { CurrencyCode, LineKind, Locale, Unit } from '@jobspeak/contracts';
 import { z } from 'zod';
-import { type Operation, type QuoteDraft, readCorrection } from '../index';
+import { type QuoteDraft, readCorrection } from '../index';
 import { readJsonLines } from './cases';
+import type { PredictedOperation } from './correction-scorer';
 
 const Amount = z.object({ type: z.enum(['percent', 'amount']), value: z.number() });
 
@@ -45,7 +46,18 @@ const CorrectionCase = z.object({
   said: z.string(),
   spoken: z.string().optional(),
   /** What was meant, in the operations of the scorer; missing where a file only asks for it. */
-  patch: z.array(z.looseObject({ op: z.string() })).optional(),
+  patch: z
+    .array(
+      z.object({
+        op: z.string(),
+        line: z.string().optional(),
+        field: z.string().optional(),
+        value: z.unknown().optional(),
+        terms: z.array(z.string()).optional(),
+        gone: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
 });
 export type CorrectionCase = z.infer<typeof CorrectionCase>;
 export type CorrectionDrafts = ReadonlyMap<string, QuoteDraft>;
@@ -63,7 +75,7 @@ export async function readCorrectionDrafts(file: string): Promise<CorrectionDraf
 export const predictedPatch = (
   { id, draft: name, said, locale, currency }: CorrectionCase,
   drafts: CorrectionDrafts,
-): (Operation | { op: 'ask'; why: string })[] => {
+): PredictedOperation[] => {
   const draft = drafts.get(name);
   if (!draft) throw new Error(`${id}: no draft ${name}`);
   const read = readCorrection(said, draft, { locale, currency });

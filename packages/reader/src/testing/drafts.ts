@@ -1,7 +1,15 @@
 import type { DraftLine, QuoteDraft } from '../corrections/draft';
 import { type CorrectionContext, readCorrection } from '../index';
 
-type Row = [id: string, description: string, kind: DraftLine['kind'], quantity: number, unit: DraftLine['unit'], price: number | null, optional?: 'optional'];
+type Row = [
+  id: string,
+  description: string,
+  kind: DraftLine['kind'],
+  quantity: number,
+  unit: DraftLine['unit'],
+  price: number | null,
+  optional?: 'optional',
+];
 
 const lines = (rows: readonly Row[]): DraftLine[] =>
   rows.map(([id, description, kind, quantity, unit, unitPriceMinor, optional]) => ({

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readCorrectionCases, readCorrectionDrafts, predictedPatch } from '@jobspeak/reader/evaluation';
+import { predictedPatch, readCorrectionCases, readCorrectionDrafts } from '@jobspeak/reader/evaluation';
 
 const USAGE = 'npm run correct -- CASES.jsonl --drafts DRAFTS.json [--out PRED.jsonl]';
 
