@@ -2,6 +2,7 @@ import { addressAt, emailAt, phoneAt } from '../header/contact';
 import { numberAt } from '../numbers/numbers';
 import { alike, compared, soundOf } from '../tokens/sound';
 import type { Token } from '../tokens/tokens';
+import { isContent } from '../tokens/words';
 import type { DraftClient, Edit, QuoteDraft } from './draft';
 
 type ClientEdit = Extract<Edit, { kind: 'document' }>;
@@ -60,6 +61,12 @@ const nameFrom = (rest: readonly Token[]): string[] => {
   }
   return words;
 };
+
+/** "customer is ripping out the carpet" names nobody: a name has capitals, or is all that follows. */
+const canBeName = (rest: readonly Token[], words: readonly string[]): boolean =>
+  rest[0]?.capital === true ||
+  (words.every((word) => isContent(word.toLowerCase()) && !/ing$/i.test(word)) &&
+    rest.filter(({ mark }) => !mark).length <= words.length + 3);
 
 /** "K O W A L S K Y": letters one by one. */
 const spelledOut = (rest: readonly Token[]): string | null => {
@@ -120,7 +127,7 @@ const nameEdit = (tokens: readonly Token[], { client }: QuoteDraft): ClientEdit 
   if (cue) {
     const spelled = spelledOut(cue.rest);
     const words = spelled ? [spelled] : nameFrom(cue.rest);
-    if (words.length > 0 && !/^(?:line|quote|job)$/i.test(words[0] ?? ''))
+    if (words.length > 0 && canBeName(cue.rest, words) && !/^(?:line|quote|job)$/i.test(words[0] ?? ''))
       return set('name', wholeName(words, client?.name, text));
   }
   const changed = CHANGED.exec(text);

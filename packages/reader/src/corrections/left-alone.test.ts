@@ -32,6 +32,9 @@ test.each<Case>([
   ['floor', 'okay next'],
   ['floor', 'she rang me at half nine about the colour'],
   ['roof', 'labour is five days'],
+  ['floor', 'customer is ripping out the carpet'],
+  ['floor', "they'll move the furniture on Friday"],
+  ['electrics', 'the mate is not there the last day'],
 ])('talk, questions and what stands already change nothing: %s: %s', (draft, said) => {
   expect(corrected(draft, said)).toEqual([]);
 });
@@ -44,6 +47,9 @@ test.each<Case>([
   ['fence', 'a few more posts'],
   ['floor', 'change the underlay'],
   ['floor', "that's too dear"],
+  ['electrics', 'everything but the testing gets ten percent off'],
+  ['electrics', 'swap the singles for doubles'],
+  ['painting', 'just the hall, not the kitchen'],
 ])('a change without a figure is asked back: %s: %s', (draft, said) => {
   expect(corrected(draft, said)).toEqual(['?']);
 });

@@ -20,6 +20,12 @@ test.each<Case>([
   ['floor', "they're moving the furniture themselves so take that line off", ['furniture removed']],
   ['floor', 'skip the transition strips', ['transitions removed']],
   ['floor', "the bin's not needed, we've a trailer", ['bin removed']],
+  ['roof', 'lose the downpipes and the gutter, another crew is on them', ['gutter removed', 'downpipes removed']],
+  ['roof', 'the scaffold we can lose, the builder has his', ['scaffold removed']],
+  ['roof', 'ridge capping stays, the gutter goes', ['gutter removed']],
+  ['painting', "he's getting his own wallpaper removal", ['wallpaper removed']],
+  ['fence', "they're doing the staining themselves", ['stain removed']],
+  ['floor', 'take a transition strip off', ['transitions quantity 2']],
 ])('a line goes: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });

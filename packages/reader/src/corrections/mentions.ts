@@ -138,6 +138,11 @@ const kindAt = (tokens: readonly Token[], index: number, lines: readonly DraftLi
       index + 1,
     );
   const [before, next] = [wordAt(tokens, index - 1), wordAt(tokens, index + 1)];
+  if (/^(options|extras)$/.test(word) && /^(both|all)$/.test(before))
+    return made(
+      lines.filter(({ optional }) => optional),
+      index + 1,
+    );
   const rate = /^(rate|rates|work|labou?r)$/.test(next);
   if (!TIMES.test(word) || !(rate || (/^(the|my|our|his)$/.test(before) && /s$/.test(word)))) return null;
   const unit = word.startsWith('da') ? 'day' : word.startsWith('ho') ? 'hour' : 'week';
@@ -202,7 +207,7 @@ const narrowed = (
 
 /** Verbs and measures after a name: "the skip went up", "the labour should". */
 const NO_NAME =
-  /^(is|are|was|went|going|should|must|might|may|cost|want|need|only|also|too|then|because|cos|since|not|make|change|set|look|look|works?|says?|said|stays?|back|half|double|twice|percent|each|quid|pounds?|dollars?|bucks?|euros?|cheaper|dearer|higher|lower|less|more|extra|optional|wrong|right|fine)$/;
+  /^(is|are|was|went|going|should|must|might|may|cost|want|need|only|also|too|then|because|cos|since|not|make|change|set|look|look|works?|says?|said|stays?|back|half|double|twice|percent|each|quid|pounds?|dollars?|bucks?|euros?|cheaper|dearer|higher|lower|less|more|extra|optional|wrong|right|fine|into|onto|under|until|till|than|per|themselves|himself|herself|hers|again|either|already|we|we're|we've|they're|he's|she's|it's|you|won't|wasn't|can't)$/;
 
 /** A name that goes on in words that the line has not: "cooker hood" is no cooker switch. */
 const isOther = (

@@ -74,7 +74,7 @@ const WANTS = /\b(?:needs?|wants?|make|put|take|change|set|add|drop|lose|should|
 
 /** A reason that follows what is to be changed, and names no line: "the builder has two up already". */
 const isAside = ({ normal, mentions }: Statement, { reason }: Question): boolean =>
-  reason === 'none' && mentions.length === 0 && SUBJECT.test(normal) && !WANTS.test(normal);
+  reason !== 'several' && mentions.length === 0 && SUBJECT.test(normal) && !WANTS.test(normal);
 
 /** Reads one part after the other; a question about one of them holds up the others. */
 const readStatements = (statements: readonly Statement[], draft: QuoteDraft, context: CorrectionContext): Read => {

@@ -2,7 +2,7 @@ import type { DraftLine, LineFields } from './draft';
 import { type Element, find, type Match } from './elements';
 import { type Figure, minorNear } from './figures';
 import { isLook as isALook } from './looks';
-import type { Outcome, State, StatementReader } from './reading';
+import { ask, type Outcome, type State, type StatementReader } from './reading';
 import { type Statement, statementOf } from './statements';
 import { targetsOf } from './targets';
 import { isName, isOnlyLook, lookOf, redescribed, tokensIn, wordsOf } from './wording';
@@ -22,6 +22,7 @@ const FORWARD = [
   new RegExp(
     `\\b(?:not|isn't|ain't) (?:${WHAT} )*LINE ,? ?(?:it's |but |it should be |make it |that's |he wants |she wants |they want |(?=an? ))(?:${ARTICLE} )*`,
   ),
+  new RegExp(`\\bmake (?:${WHAT} )*LINE an? (?!option|extra|optional|bit|touch|little|lot|tad)`),
 ];
 /** "Half round gutter instead of the quad": what takes its place, then the line. */
 const BACKWARD = new RegExp(
@@ -114,6 +115,12 @@ const replaced = (statement: Statement, line: DraftLine, said: Said): { set: Lin
   return { set, another: !isLook || price !== undefined };
 };
 
+/** "Swap the singles for doubles", where the doubles have a line of their own. */
+const isOtherLine = ({ name }: Said): boolean =>
+  name.length > 0 &&
+  name.every(({ mention, normal }) => mention !== undefined || normal === 'the') &&
+  !isOnlyLook(name);
+
 /** "white, not primed", of one line: a look that has gone, and not another thing. */
 const isLookGone = ({ mentions, elements, normal }: Statement, { old }: Said): boolean =>
   mentions.length > 1 &&
@@ -126,6 +133,7 @@ export const readReplacement: StatementReader = (statement, state) => {
   const said = saidIn(statement);
   if (!said || !isName(said.name)) return null;
   if (isLookGone(statement, said)) return null;
+  if (isOtherLine(said)) return ask('several', 'Is one line to become the other, or are both to change?');
   const line = oldLine(statement, state, said);
   if (!line) return null;
   if ('question' in line) return line.question;

@@ -95,22 +95,20 @@ const isOnlyNames = (atom: Atom): boolean =>
   atom.every(
     ({ kind, normal }) =>
       kind === 'mention' ||
-      /^(the|a|all|both|of|my|too|as|well|every|each|his|her|those|so|is|are|same|for|ditto|likewise|goes)$/.test(
-        normal,
-      ),
+      /^(the|a|all|both|of|my|too|as|well|every|each|his|her|those|so|is|are|same|for|ditto|likewise)$/.test(normal),
   );
 const beginsWithFigure = (atom: Atom): boolean =>
   /^(?:at |for |is |say |so |that's |only |just |about )*(?:MONEY|COUNT|BARE|PERCENT)(?= (?:each|a|at|per|for|MONEY|COUNT|BARE|more|of|instead|please|then|now|all|in|fitted|the|less|though|,)\b|$)/.test(
     normalOf(atom),
   );
 const GOES_ON =
-  /^(?:(?:stick|put|add|chuck|pop|throw|bung|whack) (?:that|it|them|those) (?:on|in|down)(?: (?:there|too|as well|please))*$|(?:put|add|stick|make|write|pop|leave) (?:that|it|this) (?:down )?(?:in|on|as|to|into) (?:there as )?(?:a |the )?notes?|instead of|rather than|in place of|not (?:the|a|at|MONEY|COUNT|BARE|PERCENT|LINE)|same (?:price|money|rate|cost)|(?:for |at )?the same (?:price|money|rate|cost)|if (?:he|she|they|you)|(?:for )?both (?:sorts|kinds|types|of them|ones)|all of them|each of them|the pair of them)\b/;
+  /^(?:(?:stick|put|add|chuck|pop|throw|bung|whack) (?:that|it|them|those) (?:on|in|down)(?: (?:there|too|as well|please))*$|(?:put|add|stick|make|write|pop|leave) (?:that|it|this) (?:down )?(?:in|on|as|to|into) (?:there as )?(?:a |the )?notes?|note (?:that|it)(?: down)?$|make a note of (?:that|it)|instead of|rather than|in place of|not (?:the|a|at|MONEY|COUNT|BARE|PERCENT|LINE)|same (?:price|money|rate|cost)|(?:for |at )?the same (?:price|money|rate|cost)|if (?:he|she|they|you)|(?:for )?both (?:sorts|kinds|types|of them|ones)|all of them|each of them|the pair of them)\b/;
 
 const TOPIC = /\b(?:deposit|vat|gst|hst|tax|discount|valid|validity|expiry)\b/;
 
 /** What is to be written holds its own "and": "put a note on that the dog and the cat are in". */
 const WRITTEN_DOWN =
-  /\b(?:note (?:on|that|saying|in|there)|mention|(?:bottom|notes|quote|there) (?:that|saying|to say)|know that|rename|relabel|should (?:say|read)|call the (?:LINE|job|quote)|title)\b/;
+  /\b(?:note (?:on|that|saying|in|there|for)|^(?:can you |please )*(?:put|add|make|leave|write|stick) (?:a |in a )*note|mention|(?:bottom|notes|quote|there) (?:that|saying|to say)|know that|rename|relabel|should (?:say|read)|call the (?:LINE|job|quote)|title)\b/;
 
 /** Whether a part goes on with what the one before it says. */
 const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
@@ -154,7 +152,7 @@ const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
   return false;
 };
 
-const STANDS = /\b(?:fine|right|ok|okay|good|grand|correct|perfect)$/;
+const STANDS = /\b(?:fine|right|ok|okay|good|grand|correct|perfect|stays?|staying|remains?)$/;
 
 const hasName = (atom: Atom): boolean => atom.some(({ kind, normal }) => kind === 'word' && isContent(normal));
 

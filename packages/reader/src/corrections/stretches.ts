@@ -1,7 +1,7 @@
 import type { Unit } from '@jobspeak/contracts';
 import { SQUARES, TIME_UNITS, unitAt } from '../numbers/units';
 import type { Token } from '../tokens/tokens';
-import { type FoundFigure, NO_FIGURE } from './figures';
+import { type Figure, type FoundFigure, NO_FIGURE } from './figures';
 import { wordAt } from './words-at';
 
 const DAYS: Partial<Record<string, number>> = { day: 1, week: 7, fortnight: 14, month: 30, year: 365 };

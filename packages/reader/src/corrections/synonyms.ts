@@ -31,6 +31,7 @@ const GROUPS = [
   'board fuseboard fusebox consumer panel',
   'tv aerial antenna',
   'lawn turf',
+  'cable twin wire flex',
 ] as const;
 
 const OTHERS = new Map<string, Set<string>>();

@@ -72,7 +72,7 @@ const mentioned = (elements: readonly Element[]): Mention[] => {
 
 const POINTING = /\b(?:it|it's|its|it'll|that|that's|that'll|this|these|those|them|they|they're|same|one)\b/;
 const THE_UNKNOWN =
-  /\b(?:the|that|his|her|my|those|these) (?!same|whole|lot|rest|price|number|figure|other|quote)([a-z][a-z'-]+)/g;
+  /\b(?:the|that|his|her|my|those|these) (?!same|whole|lot|rest|price|number|figure|other|quote|away|off|out|back|down|on|up)([a-z][a-z'-]+)/g;
 
 /** What was named and is on no line: "the faucet". */
 export const unknownIn = ({ normal }: Statement): string | null =>

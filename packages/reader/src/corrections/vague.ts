@@ -18,5 +18,6 @@ export const readVague: StatementReader = (statement, state) => {
   if (mentions.length === 0 && !POINTS.test(normal) && !CHANGES.test(normal)) return null;
   const targets = targetsOf(statement, state);
   if ('question' in targets) return targets;
+  if (targets.lines.length === 0) return null;
   return ask('amount', `What should ${targets.lines.map(({ description }) => description).join(' and ')} be?`);
 };

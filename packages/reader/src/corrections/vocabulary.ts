@@ -53,6 +53,10 @@ const wordsOfLine = (line: DraftLine): LineWords => {
 const isWithin = (short: string, long: string): boolean =>
   short.length >= 4 && long.length > short.length && (long.startsWith(short) || long.endsWith(short));
 
+/** "guttering" of a gutter, "plasterboard" of a board; a tankless heater is no tank. */
+const isInflected = (own: string, root: string): boolean =>
+  isWithin(own, root) && (root.endsWith(own) || /^(ing|ings|s|es|ed|er|ers|y|work)$/.test(root.slice(own.length)));
+
 const MIN_SPELLED_ALIKE = 0.34;
 const LONG_SOUND = 4;
 /** Recognisers write what they know for what they do not: "pecks" for PEX, "sophets" for soffits. */
@@ -61,6 +65,8 @@ const soundsLike = (word: string, root: string): boolean => {
   const [left, right] = [compared(soundOf(word)), compared(soundOf(root))];
   const spelled = alike(compared(word), compared(root));
   if (left.text === right.text) return left.text.length >= 2 && spelled >= MIN_SPELLED_ALIKE;
+  // "gutta" for gutter: an r that most of the English do not say
+  if (left.text.replaceAll('R', '') === right.text.replaceAll('R', '')) return left.text.length >= 2 && spelled >= 0.6;
   return left.text.length >= LONG_SOUND && alike(left, right) >= 0.75 && spelled >= 0.55;
 };
 
@@ -71,7 +77,7 @@ const weightOf = (word: string, root: string, line: LineWords, bySound: boolean)
     0,
     ...line.roots.map((own, index) => {
       if (own === root) return singular(line.words[index] ?? '') === singular(word) ? SAME : EXACT;
-      if (isWithin(root, own) || isWithin(own, root)) return CONTAINED;
+      if (isWithin(root, own) || isInflected(own, root)) return CONTAINED;
       if (areSynonyms(root, own)) return SYNONYM;
       return bySound && soundsLike(word, line.words[index] ?? own) ? BY_SOUND : 0;
     }),

@@ -64,6 +64,14 @@ test.each<Case>([
   ['fence', 'posts and rails are both fifty', ['posts quantity 50', 'rails quantity 50']],
   ['floor', 'tear out and installation are both 440 square feet', ['tearout quantity 440', 'install quantity 440']],
   ['plumbing', '10 percent off the labor', ['labor discountPercent 10']],
+  ['electrics', 'two and a half days each for me and the mate', ['labour quantity 2.5', 'mate quantity 2.5']],
+  ['electrics', 'add a day to both of us', ['labour quantity 5', 'mate quantity 5']],
+  [
+    'electrics',
+    'the sockets are fifteen quid each, both sorts',
+    ['doubles unitPriceMinor 1500', 'singles unitPriceMinor 1500'],
+  ],
+  ['fence', 'the single gate is the same price as the double gate', ['single unitPriceMinor 69000']],
 ])('several lines are meant together: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });

@@ -39,6 +39,14 @@ test.each<Case>([
   ['floor', 'vinyl plank in place of the oak, four ten a foot', ['hardwood is 460 sqft 410 Vinyl plank']],
   ['floor', 'replace the bin with a dump run, 120 bucks', ['bin is 1 each 12000 Dump run']],
   ['electrics', 'Change the fan to a humidistat fan at £95', ['fan is 1 each 9500 Humidistat fan optional']],
+  ['plumbing', 'make the heater a tankless, twenty one hundred', ['heater is 1 each 210000 Tankless']],
+  ['plumbing', "it's a 50 gallon, not a 40, nine sixty", ['heater is 1 each 96000 50 gallon water heater']],
+  ['roof', 'the gutter, make that a box gutter, 60 a metre', ['gutter is 30 m 6000 Box gutter']],
+  [
+    'electrics',
+    'can we have the doubles with USB at £22 each',
+    ['doubles is 14 each 2200 Double sockets, white with USB'],
+  ],
   ['painting', 'limewash rather than the wallpaper removal', ['wallpaper is 2 room unpriced Limewash']],
 ])('another thing in its place: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
