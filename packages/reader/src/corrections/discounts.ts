@@ -20,7 +20,7 @@ const isStanding = (figure: Figure | undefined, { discount }: QuoteDraft, { norm
 const THAT_STANDS = /\b(?:the|that|his|her|their) (?:MONEY|PERCENT|BARE) (?:off|discount)\b/;
 
 /** What the lines that count come to, before any discount of the whole. */
-export const netOf = ({ lines }: QuoteDraft): number => {
+const netOf = ({ lines }: QuoteDraft): number => {
   const net = ({ quantity, unitPriceMinor, discountPercent = 0, optional }: DraftLine): number =>
     optional ? 0 : Math.round(quantity * (unitPriceMinor ?? 0) * (1 - discountPercent / 100));
   return lines.reduce((sum, line) => sum + net(line), 0);

@@ -25,7 +25,7 @@ export interface Discount {
 }
 
 /** What stands on a draft beside its lines. */
-export interface DraftTerms {
+interface DraftTerms {
   title?: string;
   note?: string;
   discount?: Discount | null;
@@ -42,7 +42,7 @@ export interface QuoteDraft extends DraftTerms {
 
 export type NewLine = Omit<DraftLine, 'id'>;
 export type LineFields = Partial<NewLine>;
-export type DocumentField = keyof DraftTerms | `client.${keyof DraftClient}`;
+type DocumentField = keyof DraftTerms | `client.${keyof DraftClient}`;
 
 /** One step of a patch; its meaning is told in the header of the scorer of corrections. */
 export type Operation =

@@ -110,7 +110,7 @@ const INSTRUCTS =
   /^(?:(?:no|nah|sorry|actually|ok|okay|right|so|oh|please|yeah|and|well|can you|could you|just|hang on|wait|let's|i'd|i'll|i want to|we'll|we|we're going to|i need to|you need to) )*(?:make|change|set|put|do|call|take|knock|should|it's|that's|it|that|they|they're|those|these|bump|drop|lower|raise|need|needs|want|price|charge|MONEY|BARE|COUNT|say|only|(?:be|it'll be) COUNT|the (?:[a-z'-]+ ){1,4}(?:is|are|should|needs|wants|to|at|BARE|COUNT|MONEY)\b|[a-z'-]+ should be)/;
 
 /** Whether somebody speaks of the draft and not of their day: "I'll be round about ten". */
-export const instructs = ({ normal, mentions }: Statement): boolean => mentions.length > 0 || INSTRUCTS.test(normal);
+const instructs = ({ normal, mentions }: Statement): boolean => mentions.length > 0 || INSTRUCTS.test(normal);
 
 /** "The skip's 310", "make it six", "24 feet at six bucks": a figure that takes the place of the one on the line. */
 export const readSetFigures: StatementReader = (statement: Statement, state: State): Change | Outcome => {

@@ -15,7 +15,7 @@ interface LineWords {
 }
 
 /** How well a word fits a line; 0 where it does not. */
-export type Fits = ReadonlyMap<DraftLine, number>;
+type Fits = ReadonlyMap<DraftLine, number>;
 
 /** The words by which the lines of a draft can be meant. */
 export interface Vocabulary {

@@ -27,7 +27,7 @@ interface Given extends QuoteDraft {
 }
 
 /** Drafts of several trades and countries; a line's id is what the tests call it. */
-export const DRAFTS = {
+const DRAFTS = {
   /** A rewire in Britain. */
   electrics: {
     context: { locale: 'en-GB', currency: 'GBP' },
