@@ -40,7 +40,11 @@ test.each<Case>([
   ['floor', 'replace the bin with a dump run, 120 bucks', ['bin is 1 each 12000 Dump run']],
   ['electrics', 'Change the fan to a humidistat fan at £95', ['fan is 1 each 9500 Humidistat fan optional']],
   ['plumbing', 'make the heater a tankless, twenty one hundred', ['heater is 1 each 210000 Tankless']],
-  ['plumbing', "it's a 50 gallon, not a 40, nine sixty", ['heater unitPriceMinor 96000', 'heater description 50 gallon water heater']],
+  [
+    'plumbing',
+    "it's a 50 gallon, not a 40, nine sixty",
+    ['heater unitPriceMinor 96000', 'heater description 50 gallon water heater'],
+  ],
   ['roof', 'the gutter, make that a box gutter, 60 a metre', ['gutter is 30 m 6000 Box gutter']],
   [
     'electrics',
