@@ -13,7 +13,8 @@ const readerRooms = {
   learned: ['tokens', 'numbers', 'clauses', 'pricing'],
   arbiter: ['tokens', 'learned'],
   readers: ['rules', 'learned', 'arbiter'],
-  index: ['tokens', 'numbers', 'clauses', 'pricing', 'header', 'rules', 'learned', 'readers'],
+  corrections: ['tokens', 'numbers', 'clauses', 'pricing', 'header'],
+  index: ['tokens', 'numbers', 'clauses', 'pricing', 'header', 'rules', 'learned', 'readers', 'corrections'],
   evaluation: ['tokens', 'numbers', 'learned', 'arbiter', 'index'],
 };
 

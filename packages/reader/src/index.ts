@@ -1,3 +1,11 @@
+export {
+  type Correction,
+  type CorrectionContext,
+  type DraftLine,
+  type Operation,
+  type QuoteDraft,
+  readCorrection,
+} from './corrections';
 export { nearestWords } from './header/nearest-words';
 export {
   type LearnedLine,

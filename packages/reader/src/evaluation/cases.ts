@@ -69,7 +69,7 @@ const HeardCase = z.union([
     .transform(({ id, words }) => ({ id, segments: [{ startMs: 0, endMs: 1, text: words }] })),
 ]);
 
-async function readJsonLines<T>(file: string, shape: z.ZodType<T>): Promise<T[]> {
+export async function readJsonLines<T>(file: string, shape: z.ZodType<T>): Promise<T[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     const parsed = shape.safeParse(JSON.parse(line));

@@ -2,6 +2,7 @@ export { type AblatedRule, ablatedRules, readerWithout } from './ablation';
 export { type Foretold, fitJudgement, foretell, type JobSamples, samplesOf } from './arbiter';
 export { type Calibration, calibrationOf } from './calibration';
 export { type Case, contextOfCase, readCases, readHeard, written } from './cases';
+export { predictedPatch, readCorrectionCases, readCorrectionDrafts } from './corrections';
 export { comparisonsOf, figuresByTag, type Judged, judge, judgeAll, worstOf } from './evaluate';
 export { fuzz } from './fuzz';
 export { type Comparison, type Figures, figuresOf } from './scorer';

@@ -1,0 +1,3 @@
+export type { DraftLine, Operation, QuoteDraft } from './draft';
+export { type Correction, readCorrection } from './read-correction';
+export type { CorrectionContext } from './reading';
