@@ -1,3 +1,4 @@
+import { rangeText, totalText } from './figure-text';
 import { formatMoney } from './money';
 import type { Adjustment, Line, Quote, QuoteContent } from './quote';
 import { totalsOf } from './totals';
@@ -47,12 +48,23 @@ function lineReaders(quote: Comparable, sections: ReadonlyMap<string, string>): 
   return [
     ['Description', ({ description }) => description],
     ['Kind', ({ kind }) => kind],
-    ['Quantity', ({ quantity, unit }) => (unit === 'each' ? String(quantity) : `${quantity} ${unit}`)],
-    ['Price', ({ unitPrice }) => money(unitPrice)],
+    [
+      'Quantity',
+      ({ quantity, unit, low }) => {
+        const range = rangeText(low?.quantity ?? quantity, quantity, String);
+        return unit === 'each' ? range : `${range} ${unit}`;
+      },
+    ],
+    [
+      'Price',
+      ({ unitPrice, low }) => (unitPrice === null ? '' : rangeText(low?.unitPrice ?? unitPrice, unitPrice, money)),
+    ],
+    ['At most', ({ cap }) => money(cap ?? null)],
     ['Cost', ({ unitCost }) => money(unitCost)],
     ['Discount', ({ discountPercent }) => (discountPercent === 0 ? '' : percent(discountPercent))],
     ['Tax', ({ taxRatePercent }) => percent(taxRatePercent ?? quote.taxRatePercent)],
     ['Optional', ({ optional }) => yesNo(optional)],
+    ['Only if', ({ condition }) => condition ?? ''],
     ['Choice', ({ choice }) => choice ?? ''],
     ['Taken', ({ selected }) => yesNo(selected)],
     ['Section', ({ sectionId }) => (sectionId === null ? '' : (sections.get(sectionId) ?? ''))],
@@ -60,7 +72,7 @@ function lineReaders(quote: Comparable, sections: ReadonlyMap<string, string>): 
 }
 
 const PARTS: readonly Reader<Comparable>[] = [
-  ['Total', (quote) => moneyOf(quote)(totalsOf(quote).total)],
+  ['Total', (quote) => totalText(totalsOf(quote), moneyOf(quote))],
   ['Title', ({ title }) => title],
   ['Discount', (quote) => adjustmentOf(quote)(quote.discount)],
   ['Tax', ({ taxRatePercent }) => percent(taxRatePercent)],

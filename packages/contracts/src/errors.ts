@@ -37,6 +37,10 @@ export const ERRORS = {
     text: 'This was changed somewhere else in the meantime. Check the current version and try again.',
   },
   INVALID_TRANSITION: { status: 409, text: 'That cannot be done in its current state.' },
+  INVOICE_ABOVE_ACCEPTED: {
+    status: 409,
+    text: 'This is more than the customer has accepted. Agree the difference with them first.',
+  },
   QUOTE_NOT_FOUND: { status: 404, text: 'We could not find that quote. It may have been deleted.' },
   INVOICE_NOT_FOUND: { status: 404, text: 'We could not find that invoice. It may have been deleted.' },
   USER_NOT_FOUND: { status: 404, text: 'We could not find that user. Please check and try again.' },

@@ -12,6 +12,8 @@ export * from './emails';
 export * from './errors';
 export * from './events';
 export * from './feedback';
+export * from './figure-text';
+export * from './figures';
 export * from './first-settings';
 export * from './flags';
 export * from './generation-log';

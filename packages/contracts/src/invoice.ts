@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CurrencyCode, Locale, Minor, PageQuery, Percent, Price, pageOf, Search, trimmed } from './primitives';
-import { Adjustment, DocumentTotals, Line, QuoteClient, Section } from './quote';
+import { Adjustment, DocumentTotals, demandReach, LineFields, QuoteClient, Section } from './quote';
 import { DocumentStatus } from './statuses';
 
 export const PAYMENT_METHODS = ['bank', 'card', 'cash', 'cheque', 'other'] as const;
@@ -19,12 +19,15 @@ export type NewPayment = z.infer<typeof NewPayment>;
 export const Payment = NewPayment.extend({ id: z.uuid(), createdAt: z.iso.datetime() });
 export type Payment = z.infer<typeof Payment>;
 
+/** A line that is to be paid: what may be a range or a condition on a quote is one figure here. */
+const InvoiceLine = LineFields.omit({ low: true, cap: true, condition: true }).superRefine(demandReach);
+
 /** What a person may change on an invoice while it is a draft. No defaults here: an edit would bring them in. */
 export const InvoiceContent = z.object({
   title: trimmed(160),
   client: QuoteClient,
   sections: z.array(Section).max(50, 'At most 50 sections.'),
-  lines: z.array(Line).max(500, 'At most 500 lines.'),
+  lines: z.array(InvoiceLine).max(500, 'At most 500 lines.'),
   discount: Adjustment.nullable(),
   taxRatePercent: Percent,
   pricesIncludeTax: z.boolean(),
@@ -58,6 +61,20 @@ export const NewCredit = z.object({
 });
 export type NewCredit = z.infer<typeof NewCredit>;
 
+/**
+ * A line that was accepted with a range, a cap or a condition: its draft asks for the real figure, and starts with the
+ * upper end. Amounts are the line's, after its discount, with tax where prices include it.
+ */
+export const OpenLine = z.object({
+  lineId: z.uuid(),
+  low: Minor,
+  /** The real figure may be anything up to it, or the line may go. */
+  most: Minor,
+  /** What has to have turned out. */
+  condition: z.string().optional(),
+});
+export type OpenLine = z.infer<typeof OpenLine>;
+
 /** The quote that an invoice is made from, and what its other invoices have taken of it already. */
 export const InvoiceBasis = z.object({
   quoteId: z.uuid(),
@@ -65,10 +82,28 @@ export const InvoiceBasis = z.object({
   portion: Portion,
   /** Invoices of the same quote that this one comes after, with what each has taken, tax included. */
   earlier: z.array(z.object({ invoiceId: z.uuid(), number: z.string(), total: Minor })),
+  /** Lines whose real figure is asked for; absent where all figures are the quote's. */
+  open: z.array(OpenLine).optional(),
+  /** With open lines: what the customer has accepted, tax included. Nothing may come to more. */
+  accepted: Minor.optional(),
+  /** With open lines: what the earlier invoices have taken, per tax rate. */
+  taken: DocumentTotals.shape.taxes.optional(),
 });
 export type InvoiceBasis = z.infer<typeof InvoiceBasis>;
 
-export const InvoiceTotals = DocumentTotals.extend({
+/** What the refusal INVOICE_ABOVE_ACCEPTED says in its `details`: amounts in minor units. */
+export const AboveAccepted = z.object({
+  /** What may be invoiced of the job in all, tax included. */
+  accepted: Minor,
+  invoicedBefore: Minor,
+  /** What the invoice would come to, beside what was invoiced before. */
+  total: Minor,
+  /** Lines that are above what was accepted of each. */
+  lines: z.array(z.object({ lineId: z.uuid(), most: Minor, amount: Minor })),
+});
+export type AboveAccepted = z.infer<typeof AboveAccepted>;
+
+export const InvoiceTotals = DocumentTotals.omit({ low: true, most: true }).extend({
   /** Total of the earlier invoices that a `rest` takes off: `total` is after it. */
   invoicedBefore: Minor,
   credited: Minor,

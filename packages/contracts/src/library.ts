@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { demandFigures } from './figures';
 import { PageQuery, Percent, Price, Search, trimmed } from './primitives';
 import { demandReach, LineFields, LineKind, Section, Unit } from './quote';
 
@@ -92,7 +93,8 @@ export type ClientEdit = z.infer<typeof ClientEdit>;
 /** A line as a template keeps it: without what one document made of it. Documents give it an id of their own. */
 export const TemplateLine = LineFields.omit({ id: true, status: true, source: true, confidence: true })
   .extend({ id: z.uuid().default(() => crypto.randomUUID()) })
-  .superRefine(demandReach);
+  .superRefine(demandReach)
+  .superRefine(demandFigures);
 export type TemplateLine = z.infer<typeof TemplateLine>;
 
 /** What a template holds. No defaults here, as with items. */

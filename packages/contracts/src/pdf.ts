@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BusinessSettings, Look } from './business';
+import { LineFigures } from './figures';
 import { CurrencyCode, Locale, Minor } from './primitives';
 import { DocumentTotals, type Line, LineFields, QuoteClient, Section } from './quote';
 import { Answer } from './sharing';
@@ -57,6 +58,7 @@ export const DocumentSnapshot = z.object({
       choice: z.string().nullable().default(null),
       selected: z.boolean().default(false),
       sectionId: z.uuid().nullable().default(null),
+      ...LineFigures.shape,
     }),
   ),
   totals: DocumentTotals,
@@ -110,6 +112,9 @@ export const lineOnPage = (line: Line): DocumentSnapshot['lines'][number] => ({
   optional: line.optional,
   taxRatePercent: line.taxRatePercent,
   net: lineNet(line),
+  ...(line.low && { low: line.low }),
+  ...(line.cap && { cap: line.cap }),
+  ...(line.condition && { condition: line.condition }),
 });
 
 /**

@@ -70,6 +70,9 @@ function weightOf(share: Share, { total, deposit }: Agreed): bigint {
   }
 }
 
+/** Whether no other invoice comes after one that takes such a share. */
+export const isLast = ({ type }: Share): boolean => type === 'whole' || type === 'rest';
+
 /** Why a share cannot be taken. */
 export type Refusal = 'nothing-left' | 'no-deposit' | 'deposit-taken' | 'begun' | 'too-much';
 
@@ -83,7 +86,8 @@ export function portionOf(agreed: Agreed, taken: readonly Taken[], share: Share)
     agreed.taxes,
     taken.map(({ taxes }) => taxes),
   );
-  if (sumOf(left) === 0) return 'nothing-left';
+  // the last invoice may have come to less than was agreed: the job is invoiced all the same
+  if (sumOf(left) === 0 || taken.some((one) => isLast(one.share))) return 'nothing-left';
   if (share.type === 'rest') return left.filter(({ net, tax }) => net + tax > 0);
   if (share.type === 'whole') return taken.length > 0 ? 'begun' : left.filter(({ net, tax }) => net + tax > 0);
   if (share.type === 'deposit' && agreed.deposit === 0) return 'no-deposit';

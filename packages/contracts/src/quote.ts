@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { demandFigures, LineFigures } from './figures';
 import {
   AMOUNT_MAX,
   CurrencyCode,
@@ -149,6 +150,7 @@ export const LineFields = z.object({
   source: LineSource.nullable().default(null),
   /** How sure the reading is, 0 to 1; 1 for what a person typed. */
   confidence: z.number().min(0).max(1).default(1),
+  ...LineFigures.shape,
 });
 
 interface Sized {
@@ -171,7 +173,7 @@ export function demandReach(
   context.addIssue({ code: 'custom', path: [field], message: 'This amount is too large for this quantity.' });
 }
 
-export const Line = LineFields.superRefine(demandReach);
+export const Line = LineFields.superRefine(demandReach).superRefine(demandFigures);
 export type Line = z.infer<typeof Line>;
 
 /** Lines read with less certainty than this are shown for a check before sending. */
@@ -229,7 +231,8 @@ export const QuoteContent = z.object({
 });
 export type QuoteContent = z.infer<typeof QuoteContent>;
 
-export const DocumentTotals = z.object({
+/** What a document comes to. Where a range was offered, it is the upper end of it. */
+const OneFigure = z.object({
   subtotal: Minor,
   discount: Minor,
   net: Minor,
@@ -239,6 +242,13 @@ export const DocumentTotals = z.object({
   optional: Minor,
   taxes: z.array(z.object({ ratePercent: z.number(), net: Minor, tax: Minor })),
   missingPrices: z.int(),
+});
+const End = OneFigure.omit({ optional: true, missingPrices: true });
+export const DocumentTotals = OneFigure.extend({
+  /** The lower end; absent where there is no range. */
+  low: End.optional(),
+  /** With each line that has a cap at its cap; absent where that is the same. */
+  most: End.optional(),
 });
 
 /** Who did a part of a generation, and why it was not the one that is configured, or not all as it should be. */

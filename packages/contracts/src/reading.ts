@@ -90,9 +90,13 @@ export const QuoteSketch = z.object({
     ReadLine.pick({ description: true, quantity: true, unit: true, unitPrice: true, optional: true }).extend({
       /** Minor units; null while nobody has said a price. */
       net: Minor.nullable(),
+      /** What is said of it where its figures are not one figure; `chosen` of the alternative that counts. */
+      ...ReadLine.pick({ low: true, cap: true, condition: true, choice: true, chosen: true }).shape,
     }),
   ),
   total: Minor,
+  /** The lower end of the total; absent where there is no range. */
+  low: Minor.optional(),
   /** What of the total is put on top of the lines: without it they would not add up. */
   tax: Minor.optional(),
   missingPrices: z.int(),

@@ -16,6 +16,10 @@ export interface PricedLine {
   choice: string | null;
   /** Whether the customer has taken this option or alternative. */
   selected: boolean;
+  /** The lower end of a range: what it leaves out is the line's own. */
+  low?: { quantity?: number | undefined; unitPrice?: number | undefined } | null | undefined;
+  /** The most that the line can come to, in minor units. */
+  cap?: number | null | undefined;
 }
 
 export interface Pricing {
@@ -34,7 +38,8 @@ export interface TaxGroup {
   tax: number;
 }
 
-export interface Totals {
+/** What a document comes to at one end of its range. */
+export interface End {
   /** Sum of the lines that count, after their own discounts; with tax when prices include it. */
   subtotal: number;
   /** Document discount, at most the subtotal. */
@@ -45,87 +50,163 @@ export interface Totals {
   tax: number;
   total: number;
   deposit: number;
+}
+
+/** The upper end, which is all there is where no line has a range. */
+export interface Totals extends End {
   /** Sum of the optional lines that no total includes. */
   optional: number;
   /** Lines that nobody has priced yet. */
   missingPrices: number;
+  /** The lower end, part by part no more than the upper one; absent where no line that counts has a range. */
+  low?: End | undefined;
+  /** The most that it can come to, part by part no less; absent where that is the upper end. */
+  most?: End | undefined;
 }
 
-/** Quantity × unit price less the line's discount, in minor units; 0 while there is no price. */
-export function lineNet({ quantity, unitPrice, discountPercent }: PricedLineAmount): number {
+type PricedLineAmount = Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent' | 'low' | 'cap'>;
+
+/** Quantity × unit price less the line's discount, at most its cap, in minor units; 0 while there is no price. */
+export function lineNet({ quantity, unitPrice, discountPercent, cap }: Omit<PricedLineAmount, 'low'>): number {
   if (unitPrice === null) return 0;
   const gross = thousandths(quantity) * BigInt(unitPrice);
-  return Number(divideRounded(gross * (10_000n - hundredths(discountPercent)), 10_000_000n));
+  const net = Number(divideRounded(gross * (10_000n - hundredths(discountPercent)), 10_000_000n));
+  return Math.min(net, cap ?? net);
 }
-type PricedLineAmount = Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>;
+
+/** The least that a line comes to: by the lower end of its range. */
+export const lineLow = ({ low, ...line }: PricedLineAmount): number =>
+  lineNet({ ...line, quantity: low?.quantity ?? line.quantity, unitPrice: low?.unitPrice ?? line.unitPrice });
+
+/** The most that a line can come to: its cap, else what its own figures are. */
+export const lineMost = (line: PricedLineAmount): number => line.cap ?? lineNet(line);
+
+/** The alternative of each choice that counts: the one that is taken, else the first. */
+export function chosenOf<L extends Pick<PricedLine, 'choice' | 'selected'>>(
+  lines: readonly L[],
+): ReadonlyMap<string, L> {
+  const chosen = new Map<string, L>();
+  for (const line of lines) {
+    if (line.choice === null) continue;
+    const before = chosen.get(line.choice);
+    if (!before || (line.selected && !before.selected)) chosen.set(line.choice, line);
+  }
+  return chosen;
+}
 
 /**
  * The lines that count: what the customer has to take, the options taken, and one alternative of each choice, which
  * is the one selected, else the first of them.
  */
 export function countedLines<L extends Pick<PricedLine, 'optional' | 'choice' | 'selected'>>(lines: readonly L[]): L[] {
-  const taken = new Map<string, L>();
-  for (const line of lines) {
-    if (line.choice === null) continue;
-    const before = taken.get(line.choice);
-    if (!before || (line.selected && !before.selected)) taken.set(line.choice, line);
-  }
+  const chosen = chosenOf(lines);
   return lines.filter((line) =>
-    line.choice === null ? !line.optional || line.selected : taken.get(line.choice) === line,
+    line.choice === null ? !line.optional || line.selected : chosen.get(line.choice) === line,
   );
 }
 
+/** What of the lines is taxed at each rate. */
+type Rates = ReadonlyMap<number, number>;
+
 /** The net and the tax of each rate, the highest first; tax is rounded once per rate. */
-function taxGroups(parts: readonly { ratePercent: number; amount: number }[], pricesIncludeTax: boolean): TaxGroup[] {
-  const byRate = new Map<number, number>();
-  for (const { ratePercent, amount } of parts) byRate.set(ratePercent, (byRate.get(ratePercent) ?? 0) + amount);
-  return [...byRate]
+const taxGroups = (rates: Rates, pricesIncludeTax: boolean): TaxGroup[] =>
+  [...rates]
     .map(([ratePercent, amount]) => {
       const tax = pricesIncludeTax ? taxWithin(amount, ratePercent) : percentOf(amount, ratePercent);
       return { ratePercent, net: pricesIncludeTax ? amount - tax : amount, tax };
     })
     .sort((a, b) => b.ratePercent - a.ratePercent);
-}
 
 const wanted = (adjustment: Pricing['discount'], of: number): number =>
   adjustment === null ? 0 : adjustment.type === 'percent' ? percentOf(of, adjustment.value) : adjustment.value;
 
-/**
- * Totals of a document. The document discount is spread over the lines in proportion (largest remainder), then tax is
- * taken per rate; the order of the lines makes no difference but for which alternative of a choice comes first.
- */
-export function totalsOf({ lines, discount, taxRatePercent, pricesIncludeTax, deposit }: Pricing): Totals {
-  const counted = countedLines(lines);
-  const amounts = counted
-    .map((line) => ({ ratePercent: line.taxRatePercent ?? taxRatePercent, amount: lineNet(line) }))
-    // equal remainders go to the larger amount, then to the higher rate, wherever it stands
-    .sort((a, b) => b.amount - a.amount || b.ratePercent - a.ratePercent);
-  const subtotal = amounts.reduce((sum, { amount }) => sum + amount, 0);
-  const off = Math.min(wanted(discount, subtotal), subtotal);
+interface Part {
+  ratePercent: number;
+  amount: number;
+}
+
+/** What is left of each rate once a discount is spread over the parts in proportion (largest remainder). */
+function discounted(parts: readonly Part[], off: number): Rates {
+  // equal remainders go to the larger amount, then to the higher rate, wherever it stands
+  const sorted = [...parts].sort((a, b) => b.amount - a.amount || b.ratePercent - a.ratePercent);
   const shares = spread(
     off,
-    amounts.map(({ amount }) => amount),
+    sorted.map(({ amount }) => amount),
   );
-  const taxes = taxGroups(
-    amounts.map(({ ratePercent, amount }, index) => ({ ratePercent, amount: amount - (shares[index] ?? 0) })),
-    pricesIncludeTax,
+  const rates = new Map<number, number>();
+  for (const [index, { ratePercent, amount }] of sorted.entries())
+    rates.set(ratePercent, (rates.get(ratePercent) ?? 0) + amount - (shares[index] ?? 0));
+  return rates;
+}
+
+/**
+ * The smaller end with no rate above the larger one. A discount that is spread anew at each end may leave a minor unit
+ * more on a rate where the whole is less: it goes to the rates that have room, so that the sum is the same.
+ */
+function notAbove(smaller: Rates, larger: Rates): Rates {
+  const room = (rate: number, amount: number) => (larger.get(rate) ?? amount) - amount;
+  let over = [...smaller].reduce((sum, [rate, amount]) => sum + Math.max(0, -room(rate, amount)), 0);
+  return new Map(
+    [...smaller].map(([rate, amount]) => {
+      const change = Math.min(room(rate, amount), Math.max(0, over));
+      if (change > 0) over -= change;
+      return [rate, amount + change];
+    }),
   );
+}
+
+/** The larger end with no rate below the smaller one, by the same rule. */
+const notBelow = (larger: Rates, smaller: Rates): Rates => {
+  const turned = (rates: Rates): Rates => new Map([...rates].map(([rate, amount]) => [rate, 0 - amount]));
+  return turned(notAbove(turned(larger), turned(smaller)));
+};
+
+/** What the lines come to, rate by rate, when each comes to so much. */
+function ratesAt({ lines, discount, taxRatePercent }: Pricing, amountOf: (line: PricedLine) => number) {
+  const parts = countedLines(lines).map((line) => ({
+    ratePercent: line.taxRatePercent ?? taxRatePercent,
+    amount: amountOf(line),
+  }));
+  const subtotal = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const off = Math.min(wanted(discount, subtotal), subtotal);
+  return { subtotal, discount: off, rates: discounted(parts, off) };
+}
+
+function endOf({ subtotal, discount, rates }: ReturnType<typeof ratesAt>, pricing: Pricing): End {
+  const taxes = taxGroups(rates, pricing.pricesIncludeTax);
   const tax = taxes.reduce((sum, group) => sum + group.tax, 0);
   const net = taxes.reduce((sum, group) => sum + group.net, 0);
+  const total = net + tax;
+  return { subtotal, discount, net, taxes, tax, total, deposit: Math.min(wanted(pricing.deposit, total), total) };
+}
+
+/**
+ * Totals of a document: the upper end, and beside it the lower end and the caps where lines have them. The document
+ * discount is spread over the lines in proportion, then tax is taken per rate; the order of the lines makes no
+ * difference but for which alternative of a choice comes first.
+ */
+export function totalsOf(pricing: Pricing): Totals {
+  const { lines } = pricing;
+  const low = ratesAt(pricing, lineLow);
+  const high = ratesAt(pricing, lineNet);
+  const most = ratesAt(pricing, lineMost);
   return {
-    subtotal,
-    discount: off,
-    net,
-    taxes,
-    tax,
-    total: net + tax,
-    deposit: Math.min(wanted(deposit, net + tax), net + tax),
+    ...endOf(high, pricing),
     optional: lines
       .filter((line) => line.optional && line.choice === null && !line.selected)
       .reduce((sum, line) => sum + lineNet(line), 0),
     missingPrices: lines.filter((line) => line.unitPrice === null).length,
+    ...(low.subtotal < high.subtotal && {
+      low: endOf({ ...low, rates: notAbove(low.rates, high.rates) }, pricing),
+    }),
+    ...(most.subtotal > high.subtotal && {
+      most: endOf({ ...most, rates: notBelow(most.rates, high.rates) }, pricing),
+    }),
   };
 }
+
+/** What a customer says yes to: the caps, else the upper end. No invoice may come to more. */
+export const acceptedOf = (totals: Pick<Totals, 'most'> & End): End => totals.most ?? totals;
 
 /** Sums of the lines that count by section, in minor units; the key null is for lines outside of all sections. */
 export function subtotalsOf(

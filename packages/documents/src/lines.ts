@@ -1,6 +1,14 @@
-import { countedLines, type DocumentSnapshot, formatMoney, LineKind } from '@jobspeak/contracts';
+import {
+  countedLines,
+  type DocumentSnapshot,
+  formatMoney,
+  LineKind,
+  lineLow,
+  lineText,
+  rangeText,
+} from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
-import { groupWord, percentText, quantityText } from './words';
+import { figureClass, groupWord, percentText, quantityOf } from './words';
 
 export type Line = DocumentSnapshot['lines'][number];
 
@@ -58,19 +66,30 @@ interface Columns {
   amount: boolean;
 }
 
+/** What has to turn out, below the words of a line that is due only then. */
+export const conditionNote = ({ condition }: Line): Markup | false =>
+  typeof condition === 'string' && html`<div class="off">only if: ${condition}</div>`;
+
 function row(line: Line, snapshot: DocumentSnapshot, columns: Columns): Markup {
   const { currency, locale } = snapshot;
   const money = (minor: number) => formatMoney(minor, currency, locale);
-  const quantity = quantityText(line.quantity, line.unit, locale);
+  const quantity = quantityOf(line, locale);
   const isOff = columns.prices && line.discountPercent > 0;
   const rate = line.taxRatePercent ?? snapshot.taxRatePercent;
-  const price = line.unitPrice !== null && quantity !== '' && money(line.unitPrice);
-  const amount = line.unitPrice === null ? html`<span class="open">To be confirmed</span>` : money(line.net);
+  const { unitPrice, low } = line;
+  const hasPrice = unitPrice !== null && quantity !== '';
+  const price = hasPrice ? rangeText(low?.unitPrice ?? unitPrice, unitPrice, money) : '';
+  const amount = lineText(line, money);
   return html`<tr><td class="what" dir="auto">${line.description}${
     isOff && html`<div class="off">${percentText(line.discountPercent, locale)} off</div>`
-  }</td><td class="figure">${quantity}</td>${columns.prices && html`<td class="figure">${price}</td>`}${
+  }${conditionNote(line)}</td><td class="${figureClass(quantity)}">${quantity}</td>${columns.prices && html`<td class="${figureClass(price)}">${price}</td>`}${
     columns.rate && html`<td class="figure">${percentText(rate, locale)}</td>`
-  }${columns.amount && html`<td class="figure">${columns.prices && amount}</td>`}</tr>`;
+  }${
+    columns.amount &&
+    html`<td class="${figureClass(amount ?? '')}">${
+      columns.prices && (amount ?? html`<span class="open">To be confirmed</span>`)
+    }</td>`
+  }</tr>`;
 }
 
 function group({ name, lines, isSection }: Group, snapshot: DocumentSnapshot, columns: Columns): Markup {
@@ -80,11 +99,17 @@ function group({ name, lines, isSection }: Group, snapshot: DocumentSnapshot, co
   // The sum of one line would only repeat it, and one with an open price would mislead.
   const isPriced = lines.every((line) => line.unitPrice !== null);
   const isSummed = columns.amount && isPriced && (isSection || lines.length > 1);
-  const sum = lines.reduce((total, line) => total + line.net, 0);
+  const { currency, locale } = snapshot;
+  const sumOf = (amountOf: (line: Line) => number) => lines.reduce((total, line) => total + amountOf(line), 0);
+  const sum = rangeText(
+    sumOf(lineLow),
+    sumOf(({ net }) => net),
+    (minor) => formatMoney(minor, currency, locale),
+  );
   return html`<tbody>
     <tr class="group">
       <th scope="rowgroup" colspan="${beside + (columns.amount ? 0 : -1) + 1}" dir="auto">${name}</th>
-      ${columns.amount && html`<td class="figure">${isSummed && formatMoney(sum, snapshot.currency, snapshot.locale)}</td>`}
+      ${columns.amount && html`<td class="${figureClass(sum)}">${isSummed && sum}</td>`}
     </tr>
     ${rows}
   </tbody>`;

@@ -1,7 +1,7 @@
-import { countedLines, type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
-import type { Line } from './lines';
+import { countedLines, type DocumentSnapshot, formatMoney, lineText } from '@jobspeak/contracts';
+import { conditionNote, type Line } from './lines';
 import { html, type Markup } from './markup';
-import { quantityText } from './words';
+import { figureClass, quantityOf } from './words';
 
 /** The form whose fields the options are, by its id; null where the document is only read. */
 export type Form = string | null;
@@ -29,12 +29,13 @@ function row(line: Line, { snapshot, form, group, taken, saysTaken }: Offer): Ma
   const isTaken = taken.has(line);
   const box = field(line, form, isTaken, group);
   const words = box ? html`${box} <label for="line-${line.id}">${line.description}</label>` : line.description;
-  const amount = line.unitPrice === null ? 'To be confirmed' : formatMoney(line.net, currency, locale);
+  const amount = lineText(line, (minor) => formatMoney(minor, currency, locale)) ?? 'To be confirmed';
+  const quantity = quantityOf(line, locale);
   return html`<tr${isTaken && html` class="taken"`}>
-    <td class="what" dir="auto">${words}</td>
-    <td class="figure">${quantityText(line.quantity, line.unit, locale)}</td>
+    <td class="what" dir="auto">${words}${conditionNote(line)}</td>
+    <td class="${figureClass(quantity)}">${quantity}</td>
     ${saysTaken && html`<td class="figure">${isTaken ? 'In the total' : 'Not included'}</td>`}
-    <td class="figure">${amount}</td>
+    <td class="${figureClass(amount)}">${amount}</td>
   </tr>`;
 }
 
@@ -51,18 +52,44 @@ const table = (lines: readonly Line[], offer: Offer): Markup =>
 const taxWords = ({ totals, taxName, pricesIncludeTax }: DocumentSnapshot): string =>
   totals.tax === 0 ? '' : ` Prices ${pricesIncludeTax ? 'include' : 'are before'} ${taxName || 'tax'}.`;
 
-/** What the customer may add: each option with its price, and whether it is taken. */
-export function optionalLines(snapshot: DocumentSnapshot, form: Form): Markup | null {
-  const lines = snapshot.lines.filter((line) => line.optional && line.choice === null);
-  if (lines.length === 0) return null;
+/** What is said above options that nobody has taken yet. */
+const EXTRAS = { heading: 'Optional extras', offer: 'Not included in the total: tell us which you would like.' };
+const CONDITIONAL = {
+  heading: 'Only if it turns out so',
+  offer: 'Not included in the total: due only in the case that each one names.',
+};
+
+function options(lines: readonly Line[], words: typeof EXTRAS, snapshot: DocumentSnapshot, form: Form): Markup[] {
+  if (lines.length === 0) return [];
   const taken = new Set(countedLines(snapshot.lines));
   const isOffer = snapshot.kind === 'quote' && !lines.some((line) => taken.has(line));
-  const hint = isOffer ? 'Not included in the total: tell us which you would like.' : 'Those taken are in the total.';
-  return html`<section class="options">
-    <h2>Optional extras</h2>
+  const hint = isOffer ? words.offer : 'Those taken are in the total.';
+  return [
+    html`<section class="options">
+    <h2>${words.heading}</h2>
     <p class="hint">${hint}${taxWords(snapshot)}</p>
     ${table(lines, { snapshot, form, group: null, taken, saysTaken: !isOffer })}
-  </section>`;
+  </section>`,
+  ];
+}
+
+/** What the customer may add, and what is due only on a condition: each with its price, and whether it is taken. */
+export function optionalLines(snapshot: DocumentSnapshot, form: Form): Markup[] {
+  const lines = snapshot.lines.filter((line) => line.optional && line.choice === null);
+  return [
+    ...options(
+      lines.filter(({ condition }) => !condition),
+      EXTRAS,
+      snapshot,
+      form,
+    ),
+    ...options(
+      lines.filter(({ condition }) => condition),
+      CONDITIONAL,
+      snapshot,
+      form,
+    ),
+  ];
 }
 
 /** Alternatives, of which one counts. */

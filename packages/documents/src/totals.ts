@@ -1,6 +1,6 @@
-import { countedLines, type DocumentSnapshot, formatMoney } from '@jobspeak/contracts';
+import { countedLines, type DocumentSnapshot, formatMoney, rangeText, sumText, totalText } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
-import { percentText } from './words';
+import { figureClass, percentText } from './words';
 
 type Row = readonly [name: string, value: string];
 
@@ -11,20 +11,23 @@ function taxRows({ totals, taxName, currency, locale }: DocumentSnapshot, word: 
     .filter(({ ratePercent }) => totals.taxes.length > 1 || ratePercent > 0)
     .map(({ ratePercent, net, tax }): Row => {
       const name = `${word}${taxName || 'Tax'} ${percentText(ratePercent, locale)}`;
-      return [isSaid ? `${name} on ${money(net)}` : name, money(tax)];
+      const low = totals.low?.taxes.find((group) => group.ratePercent === ratePercent) ?? { net, tax };
+      const taxed = rangeText(low.net, net, money);
+      return [isSaid ? `${name} on ${taxed}` : name, rangeText(low.tax, tax, money)];
     });
 }
 
 /** Subtotal, discount and tax: left out where they would only repeat the total. */
 function steps(snapshot: DocumentSnapshot): Row[] {
   const { totals, currency, locale, pricesIncludeTax } = snapshot;
-  const { discount, subtotal } = totals;
+  const { discount } = totals;
+  const money = (minor: number) => formatMoney(minor, currency, locale);
   // What a rate is taken of, unless it is plainly the subtotal.
   const isSaid = totals.taxes.length > 1 || discount > 0;
   const taxes = pricesIncludeTax ? [] : taxRows(snapshot, '', isSaid);
-  const off: Row[] = discount > 0 ? [['Discount', formatMoney(-discount, currency, locale)]] : [];
+  const off: Row[] = discount > 0 ? [['Discount', sumText(totals, 'discount', (minor) => money(-minor))]] : [];
   const rows = [...off, ...taxes];
-  return rows.length > 0 ? [['Subtotal', formatMoney(subtotal, currency, locale)], ...rows] : [];
+  return rows.length > 0 ? [['Subtotal', sumText(totals, 'subtotal', money)], ...rows] : [];
 }
 
 /** What the total contains, and what has been paid or invoiced of it. */
@@ -43,19 +46,19 @@ function openPrices({ lines }: DocumentSnapshot): Markup | null {
 }
 
 const row = ([name, value]: Row): Markup =>
-  html`<tr><th scope="row" dir="auto">${name}</th><td class="figure">${value}</td></tr>`;
+  html`<tr><th scope="row" dir="auto">${name}</th><td class="${figureClass(value)}">${value}</td></tr>`;
 
 const TOTAL_WORDS = { quote: 'Total', invoice: 'Total due', 'credit-note': 'Total credited' } as const;
 
 /** What it comes to. The figures are those of the snapshot: nothing is added up here. */
 export function totals(snapshot: DocumentSnapshot): Markup {
   const { currency, locale, kind, amountDue } = snapshot;
-  const { total, deposit } = snapshot.totals;
+  const { deposit } = snapshot.totals;
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const before = steps(snapshot);
   const after = afterwards(snapshot);
   const isOpen = amountDue !== null;
-  const sum = row([isOpen ? 'Total' : TOTAL_WORDS[kind], money(total)]);
+  const sum = row([isOpen ? 'Total' : TOTAL_WORDS[kind], totalText(snapshot.totals, money)]);
   return html`<div class="totals">
     <table>
       ${before.length > 0 && html`<tbody>${before.map(row)}</tbody>`}

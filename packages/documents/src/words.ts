@@ -31,6 +31,16 @@ export function quantityText(quantity: number, unit: Unit, locale: Locale): stri
   return word === '' ? figure : `${figure} ${word}`.replaceAll(' ', '\u00a0');
 }
 
+/** The quantity of a line with its unit, from its lower to its upper end: "2 to 3 days". */
+export function quantityOf(
+  { quantity, unit, low }: Pick<DocumentSnapshot['lines'][number], 'quantity' | 'unit' | 'low'>,
+  locale: Locale,
+): string {
+  const upper = quantityText(quantity, unit, locale);
+  const least = low?.quantity ?? quantity;
+  return least < quantity ? `${numberText(least, locale)} to ${upper}` : upper;
+}
+
 const days = new Map<Locale, Intl.DateTimeFormat>();
 
 /** A day written out, for example "4 March 2026". */
@@ -42,6 +52,9 @@ export function dateText(day: string, locale: Locale): string {
 
 /** A percentage, for example "20%" or "8.875%". */
 export const percentText = (percent: number, locale: Locale): string => `${numberText(percent, locale)}%`;
+
+/** The class of a cell with a figure: two ends may stand below each other, one figure stays on its line. */
+export const figureClass = (text: string): string => (/ to |at most /.test(text) ? 'figure range' : 'figure');
 
 /** What a customer does to reach the business: "write to X or call Y"; empty where it says neither. */
 export const waysToReach = ({ email, phone }: DocumentSnapshot['business']): string =>

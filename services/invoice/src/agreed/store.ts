@@ -72,6 +72,12 @@ const LEFT_OVER = `
       from agreed_quotes quote
      where quote.account_id = ? and quote.approved_at is not null
        and (quote.cancelled_at is null or quote.cancelled_at <= quote.approved_at)
+       -- the last invoice may have come to less than was agreed
+       and not exists (
+         select 1 from invoices last
+          where last.quote_id = quote.id and last.account_id = quote.account_id and last.kind = 'invoice'
+            and last.document_status <> 'cancelled' and last.credited < last.total
+            and last.basis->'portion'->>'type' in ('whole', 'rest'))
   ) as quotes where left_over > 0`;
 
 /** How much there is to be invoiced. */

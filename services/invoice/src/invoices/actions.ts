@@ -26,13 +26,13 @@ import {
   copyOf,
   demandComplete,
   demandMove,
-  editInvoice,
   type InvoiceRecord,
   invoiceTotals,
   newsOf,
   openInvoice,
   shown,
 } from './domain';
+import { editInvoice } from './editing';
 import { freezeBusiness, takeSequence } from './issue-store';
 import { listOverdue, sumOwed } from './list-store';
 import { isSettled, shareOf } from './portions';

@@ -5,14 +5,13 @@ import {
   type Invoice,
   type InvoiceAction,
   InvoiceContent,
-  type InvoiceEdit,
   type InvoiceTotals,
   invoiceMovesFrom,
   totalsOf,
 } from '@jobspeak/contracts';
 
 /** Sums of its own, whatever was taken off or paid. */
-type OwnTotals = Omit<InvoiceTotals, 'invoicedBefore' | 'credited' | 'paid' | 'balance'>;
+export type OwnTotals = Omit<InvoiceTotals, 'invoicedBefore' | 'credited' | 'paid' | 'balance'>;
 
 /** An invoice before it is shown: what is computed of it is left out. */
 export type InvoiceRecord = Omit<Invoice, 'isOverdue' | 'totals' | 'payments' | 'credits'> & {
@@ -107,9 +106,6 @@ export const openInvoice = (
   paid: 0,
 });
 
-/** The fields that sums follow from. */
-const AMOUNTS = ['sections', 'lines', 'discount', 'taxRatePercent', 'pricesIncludeTax'] as const;
-
 /** The invoice after a change that counts as one. */
 export const changed = (invoice: InvoiceRecord, now: Date, changes: Partial<InvoiceRecord>): InvoiceRecord => ({
   ...invoice,
@@ -117,31 +113,6 @@ export const changed = (invoice: InvoiceRecord, now: Date, changes: Partial<Invo
   version: invoice.version + 1,
   updatedAt: now.toISOString(),
 });
-
-/**
- * Applies a person's edit to a draft.
- * @throws AppError STALE_VERSION (with the current invoice) for an edit of another version; INVALID_TRANSITION when it
- *   is no draft; INVALID_INPUT for other amounts on an invoice of a quote.
- */
-export function editInvoice(
-  invoice: InvoiceRecord,
-  { version, ...changes }: InvoiceEdit,
-  { now, today }: { now: Date; today: string },
-): InvoiceRecord {
-  if (version !== invoice.version)
-    throw new AppError('STALE_VERSION', undefined, {
-      details: { current: shown(invoice, { payments: [], credits: [] }, today) },
-    });
-  demandMove('edit', invoice);
-  const before = InvoiceContent.parse(invoice);
-  const content = InvoiceContent.parse({ ...before, ...changes });
-  const other = AMOUNTS.filter((field) => JSON.stringify(content[field]) !== JSON.stringify(before[field]));
-  if (invoice.fixed !== null && other.length > 0) {
-    const words = 'The amounts come from the quote. Put extra work on an invoice of its own.';
-    throw new AppError('INVALID_INPUT', Object.fromEntries(other.map((field) => [field, words])));
-  }
-  return changed(invoice, now, content);
-}
 
 /** @throws AppError INVALID_INPUT while something that an invoice has to say is missing. */
 export function demandComplete(invoice: InvoiceRecord): void {

@@ -1,8 +1,10 @@
 import {
   AppError,
-  countedLines,
+  acceptedOf,
+  addTaxes,
   formatMoney,
   type InvoiceContent,
+  isLast,
   type Line,
   type Portion,
   portionOf,
@@ -11,6 +13,8 @@ import {
   type TaxGroup,
 } from '@jobspeak/contracts';
 import type { InvoiceRecord } from './domain';
+import { agreedLines, lastSums, openBasis } from './open-lines';
+import { sumsOf } from './sums';
 
 const REFUSALS: Record<Refusal, string> = {
   'nothing-left': 'All of this quote is invoiced already.',
@@ -32,13 +36,6 @@ const takenBy = (invoices: readonly InvoiceRecord[]) =>
     .flatMap(({ basis, fixed }) => (basis && fixed ? [{ share: basis.portion, taxes: fixed.taxes }] : []));
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-
-/** Sums of a document whose net and tax are given. */
-export function sumsOf(taxes: TaxGroup[], { pricesIncludeTax }: { pricesIncludeTax: boolean }) {
-  const [net, tax] = [sum(taxes.map((group) => group.net)), sum(taxes.map((group) => group.tax))];
-  const subtotal = pricesIncludeTax ? net + tax : net;
-  return { subtotal, discount: 0, net, taxes, tax, total: net + tax, deposit: 0, optional: 0, missingPrices: 0 };
-}
 
 /** A line for each tax rate, with the words of the whole. */
 export const linesOf = (
@@ -72,17 +69,6 @@ function wordsOf(portion: Portion, { number, title, locale }: QuoteVersion): str
   return `${new Intl.NumberFormat(locale).format(portion.percent)}% of ${of}`;
 }
 
-/** The lines of the job that count: what was agreed, with nothing left to choose. */
-const agreedLines = (agreed: QuoteVersion, newId: () => string): Line[] =>
-  countedLines(agreed.lines).map((line) => ({
-    ...line,
-    id: newId(),
-    optional: false,
-    choice: null,
-    selected: false,
-    source: null,
-  }));
-
 /** What a new invoice of a quote takes over from it. */
 export type Share = Pick<InvoiceRecord, 'basis' | 'fixed' | 'invoicedBefore' | keyof InvoiceContent>;
 
@@ -101,7 +87,10 @@ export function shareOf(
 ): Share {
   if (invoices.some(({ documentStatus }) => documentStatus === 'draft'))
     throw refuse('There is a draft of this quote. Issue it or delete it first.');
-  const taxes = portionOf(agreed.totals, takenBy(invoices), portion);
+  const taken = takenBy(invoices);
+  // a part is taken of the total; the last invoice may reach what was accepted at most
+  const { taxes: whole, total } = isLast(portion) ? acceptedOf(agreed.totals) : agreed.totals;
+  const taxes = portionOf({ taxes: whole, total, deposit: agreed.totals.deposit }, taken, portion);
   if (typeof taxes === 'string') throw refuse(REFUSALS[taxes]);
   const { title, client, pricesIncludeTax, taxRatePercent } = agreed;
   const earlier = invoices
@@ -115,15 +104,18 @@ export function shareOf(
     return { ...common, lines, basis, fixed: sums, invoicedBefore: 0 };
   }
   const { subtotal, discount: off } = agreed.totals;
+  const { lines, open } = agreedLines(agreed, newId);
+  const before = taken.map((one) => one.taxes);
+  const isOpen = open.length > 0;
   return {
     ...common,
     sections: agreed.sections,
-    lines: agreedLines(agreed, newId),
+    lines,
     discount: agreed.discount,
     hideLinePrices: agreed.hideLinePrices,
     notes: agreed.notes,
-    basis,
-    fixed: { ...sums, subtotal, discount: off },
+    basis: isOpen ? { ...basis, ...openBasis(agreed, open, before) } : basis,
+    fixed: isOpen ? lastSums({ ...agreed, lines }, open, addTaxes(before)) : { ...sums, subtotal, discount: off },
     invoicedBefore: sum(earlier.map(({ total }) => total)),
   };
 }
@@ -133,7 +125,8 @@ export function isSettled(agreed: QuoteVersion, invoices: readonly InvoiceRecord
   const taking = invoices.filter(isTaking);
   return (
     taking.every(({ documentStatus }) => documentStatus === 'completed') &&
-    sum(taking.map(({ fixed }) => fixed?.total ?? 0)) >= agreed.totals.total
+    (taking.some(({ basis }) => basis && isLast(basis.portion)) ||
+      sum(taking.map(({ fixed }) => fixed?.total ?? 0)) >= agreed.totals.total)
   );
 }
 

@@ -71,3 +71,56 @@ test.each([
 ])('%s', (_rule, settings, read, charges) => {
   expect(chargesOf(read, settings)).toEqual(charges);
 });
+
+describe('figures that are not one figure', () => {
+  const made = (lines: Partial<ReadLine>[], said: Partial<BusinessSettings> = {}) => {
+    const settings = { ...firstSettings(), ...said };
+    const nothing = { title: '', client: null, discount: null, taxRatePercent: 20, deposit: null, validDays: null };
+    const reading: Reading = { ...nothing, startDate: null, notes: [], lines: lines.map(line) };
+    return contentOf(reading, { settings, context: contextOf(settings, [], []) }, () => BOILER).lines;
+  };
+
+  test('a range and a cap that were said are on the line', () => {
+    const heard = { quantity: 3, unitPrice: 24_000, low: { quantity: 2, unitPrice: 20_000 }, cap: 60_000 };
+    expect(made([heard])).toMatchObject([heard]);
+  });
+
+  test('they are costs where spoken prices are', () => {
+    expect(made([{ unitPrice: 20_000, low: { unitPrice: 10_000 }, cap: 30_000 }], cost)).toMatchObject([
+      { unitCost: 20_000, unitPrice: 22_000, low: { unitPrice: 11_000 }, cap: 33_000 },
+    ]);
+  });
+
+  test.each<[string, Partial<ReadLine>]>([
+    ['above the upper one', { quantity: 2, unitPrice: 100, low: { quantity: 3, unitPrice: 200 } }],
+    ['of a price that nobody said', { unitPrice: null, low: { unitPrice: 200 } }],
+    ['finer than a quantity is', { quantity: 2, unitPrice: 100, low: { quantity: 1.23456 } }],
+  ])('a lower end %s is none', (_name, heard) => {
+    expect(made([heard])[0]).not.toHaveProperty('low');
+  });
+
+  test('what hangs on a condition does not count, whether it was called optional or not', () => {
+    expect(made([{ unitPrice: 30_000, condition: ' joists rotten ' }])).toMatchObject([
+      { optional: true, selected: false, condition: 'joists rotten' },
+    ]);
+  });
+
+  test('alternatives are a choice, called by what there is to choose, and the favoured one is taken', () => {
+    const heard = [
+      { description: 'Oak', choice: 'A' },
+      { description: 'Pine', choice: 'A', chosen: true },
+      { description: 'Ash', choice: 'A' },
+      { description: 'Chrome', choice: 'B' },
+      { description: 'Brass', choice: 'B' },
+      { description: 'Alone', choice: 'C' },
+    ];
+    expect(made(heard).map(({ choice, selected }) => [choice, selected])).toEqual([
+      ['Oak, Pine or Ash', false],
+      ['Oak, Pine or Ash', true],
+      ['Oak, Pine or Ash', false],
+      ['Chrome or Brass', true],
+      ['Chrome or Brass', false],
+      [null, false],
+    ]);
+  });
+});

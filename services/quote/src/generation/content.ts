@@ -3,15 +3,15 @@ import {
   type Client,
   type DraftQuestion,
   type Item,
-  isWithinReach,
   type LearnedWording,
   type Line,
-  priceOf,
   type QuoteContent,
   type Reading,
   type ReadingContext,
   type ReadLine,
+  withOneChosen,
 } from '@jobspeak/contracts';
+import { amountsOf, choicesOf, figuresOf, isConditional, type Knowledge } from './pricing';
 
 /** The items, each with the words that were learned to mean it. */
 function withLearned(items: readonly Item[], learned: readonly LearnedWording[]): ReadingContext['library'] {
@@ -52,43 +52,7 @@ export const questionsOf = (
     .slice(0, MOST_QUESTIONS)
     .map((question) => ({ ...question, id: newId(), ...(recordingId !== undefined && { recordingId }) }));
 
-/** What an account knows, as a generation reads it. */
-export interface Knowledge {
-  settings: BusinessSettings;
-  context: ReadingContext;
-}
-
-const itemOf = ({ itemId }: ReadLine, { library }: ReadingContext) =>
-  itemId === null ? undefined : library.find(({ id }) => id === itemId);
-
-/** Whether a price comes from the words alone: neither the library nor the rates have it. */
-function isSpoken(line: ReadLine, { settings, context }: Knowledge): boolean {
-  if (itemOf(line, context)?.unitPrice === line.unitPrice) return false;
-  const { hour, day } = settings.labourRates;
-  return !(line.kind === 'labour' && [hour, day].includes(line.unitPrice));
-}
-
-/**
- * Cost and price of a line: where spoken prices are costs, the price is made with the markup of labour or of
- * materials, as the line is one or the other; fees pass as they are.
- */
-function chargedFor(line: ReadLine, knowledge: Knowledge): Pick<Line, 'unitCost' | 'unitPrice'> {
-  const { unitPrice } = line;
-  const { settings, context } = knowledge;
-  if (unitPrice === null || settings.spokenPrices === 'price' || !isSpoken(line, knowledge))
-    return { unitPrice, unitCost: itemOf(line, context)?.unitCost ?? null };
-  const { labourPercent, materialPercent } = settings.markups;
-  const markup = line.kind === 'labour' ? labourPercent : line.kind === 'material' ? materialPercent : 0;
-  return { unitCost: unitPrice, unitPrice: priceOf(unitPrice, markup) };
-}
-
-/** Cost and price of a line; none where so many would come to more than a document holds: a figure was misheard. */
-function amountsOf(line: ReadLine, knowledge: Knowledge): Pick<Line, 'unitCost' | 'unitPrice'> {
-  const amounts = chargedFor(line, knowledge);
-  return isWithinReach({ ...amounts, quantity: line.quantity }) ? amounts : { unitCost: null, unitPrice: null };
-}
-
-const lineOf = (line: ReadLine, id: string, knowledge: Knowledge): Line => ({
+const lineOf = (line: ReadLine, choice: string | null, id: string, knowledge: Knowledge): Line => ({
   id,
   kind: line.kind,
   description: line.description.slice(0, 300),
@@ -97,14 +61,15 @@ const lineOf = (line: ReadLine, id: string, knowledge: Knowledge): Line => ({
   ...amountsOf(line, knowledge),
   discountPercent: line.discountPercent,
   taxRatePercent: null,
-  optional: line.optional,
-  choice: null,
-  selected: false,
+  optional: choice === null && (line.optional || isConditional(line)),
+  choice,
+  selected: choice !== null && line.chosen === true,
   sectionId: null,
   status: 'draft',
   itemId: line.itemId,
   source: line.source,
   confidence: line.confidence,
+  ...figuresOf(line, choice, knowledge),
 });
 
 /**
@@ -113,11 +78,13 @@ const lineOf = (line: ReadLine, id: string, knowledge: Knowledge): Line => ({
  */
 export function contentOf(reading: Reading, knowledge: Knowledge, newId: () => string): QuoteContent {
   const { settings } = knowledge;
+  const read = reading.lines.slice(0, 500);
+  const choices = choicesOf(read);
   return {
     title: reading.title.slice(0, 160),
     client: reading.client ?? { id: null, name: '', email: '', phone: '', address: '' },
     sections: [],
-    lines: reading.lines.slice(0, 500).map((line) => lineOf(line, newId(), knowledge)),
+    lines: withOneChosen(read.map((line) => lineOf(line, choices.get(line) ?? null, newId(), knowledge))),
     discount: reading.discount,
     taxRatePercent: reading.taxRatePercent,
     pricesIncludeTax: settings.pricesIncludeTax,

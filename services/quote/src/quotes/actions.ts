@@ -3,6 +3,7 @@ import {
   AppError,
   type Dashboard,
   dayIn,
+  keptLines,
   type NewQuote,
   type Quote,
   type QuoteEdit,
@@ -37,7 +38,8 @@ export async function createQuote(
 ): Promise<Quote> {
   const settings = await settingsOf(db, accountId);
   const blank = openQuote({ id: randomUUID(), now, settings, recordingId: null, generation: null });
-  const quote: QuoteRecord = { ...blank, ...(await startFrom(db, accountId, templateId)), ...content };
+  const started: QuoteRecord = { ...blank, ...(await startFrom(db, accountId, templateId)), ...content };
+  const quote: QuoteRecord = { ...started, lines: keptLines(started.lines) };
   const inserted = await insertTold(db, accountId, quote, { key, templateId }).then(
     () => quote,
     async (error: unknown) => {

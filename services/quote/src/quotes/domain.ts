@@ -3,6 +3,8 @@ import {
   type BusinessSettings,
   canMove,
   type Generation,
+  keptLines,
+  type Line,
   movesFrom,
   needsCheck,
   type Quote,
@@ -77,9 +79,9 @@ export function demandMove(action: QuoteAction, standing: QuoteStanding): void {
 }
 
 /** Drops the document rate from lines that only repeat it, so that a later change of the rate reaches them. */
-const normalise = (content: QuoteContent): QuoteContent => ({
+const normalise = (content: QuoteContent, before: readonly Line[]): QuoteContent => ({
   ...content,
-  lines: content.lines.map((line) =>
+  lines: keptLines(content.lines, before).map((line) =>
     line.taxRatePercent === content.taxRatePercent ? { ...line, taxRatePercent: null } : line,
   ),
 });
@@ -99,7 +101,7 @@ export function editQuote(quote: QuoteRecord, { version, ...changes }: QuoteEdit
   demandVersion(quote, version);
   const failed = quote.state === 'processing' && quote.generation?.state === 'failed';
   if (!failed) demandMove('edit', quote);
-  const content = normalise(QuoteContent.parse({ ...QuoteContent.parse(quote), ...changes }));
+  const content = normalise(QuoteContent.parse({ ...QuoteContent.parse(quote), ...changes }), quote.lines);
   return { ...quote, ...content, state: 'draft', version: quote.version + 1, updatedAt: now.toISOString() };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Answer,
+  acceptedOf,
   dayIn,
   daysAfter,
   lastZoneOf,
@@ -109,8 +110,11 @@ async function answer(
     userAgent: evidence?.userAgent ?? '',
   };
   await versions.updateAnswer(trx, accountId, quote.id, quote.revision, { answer: given, agreed });
-  if (agreed) await emit(trx, quoteApproved, accountId, { ...newsOf(quote), by, name, agreed });
-  else await emit(trx, quoteRejected, accountId, { ...newsOf(quote), by, reason });
+  if (agreed) {
+    const { total } = acceptedOf(agreed.totals);
+    await emit(trx, quoteApproved, accountId, { ...newsOf(quote), total, by, name, agreed });
+  }
+  if (!agreed) await emit(trx, quoteRejected, accountId, { ...newsOf(quote), by, reason });
 }
 
 /** What has to be written and announced beside the row. */

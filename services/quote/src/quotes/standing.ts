@@ -27,14 +27,21 @@ const withStatus = (lines: readonly Line[], status: Line['status']): Line[] =>
 
 const isOption = ({ optional, choice }: Line) => optional || choice !== null;
 
-/** The lines with the options that are taken. @throws AppError INVALID_INPUT for what cannot be taken so. */
+/**
+ * The lines with the options, conditions and alternatives that are taken; of a choice that nobody has made, the
+ * alternative that the business proposes. @throws AppError INVALID_INPUT for what cannot be taken so.
+ */
 function withOptions(lines: readonly Line[], selected: readonly string[]): Line[] {
   const wanted = new Set(selected);
   const taken = lines.filter((line) => isOption(line) && wanted.has(line.id));
   const choices = taken.flatMap(({ choice }) => (choice === null ? [] : [choice]));
   if (taken.length !== wanted.size || new Set(choices).size !== choices.length)
     throw new AppError('INVALID_INPUT', { selected: 'Take options of this quote, and one of each choice.' });
-  return lines.map((line) => (isOption(line) ? { ...line, selected: wanted.has(line.id) } : line));
+  const made = new Set(choices);
+  return lines.map((line) => {
+    const isOpen = line.choice === null ? line.optional : made.has(line.choice);
+    return isOpen ? { ...line, selected: wanted.has(line.id) } : line;
+  });
 }
 
 /** What is agreed: the options taken, one of each choice, and work to do for each line that counts. */

@@ -4,6 +4,8 @@ import {
   type DocumentSnapshot,
   formatMoney,
   type LinkStanding,
+  lineText,
+  totalText,
 } from '@jobspeak/contracts';
 import {
   type CustomerPage,
@@ -46,14 +48,18 @@ const openWords = ({ snapshot }: CustomerDocument): CustomerPage['standing'] => 
     : 'Please answer below.',
 });
 
-const priceOf = ({ unitPrice, net }: Line, { currency, locale }: DocumentSnapshot) =>
-  unitPrice === null ? 'price on request' : formatMoney(net, currency, locale);
+const writer =
+  ({ currency, locale }: DocumentSnapshot) =>
+  (minor: number) =>
+    formatMoney(minor, currency, locale);
+
+const priceOf = (line: Line, snapshot: DocumentSnapshot) => lineText(line, writer(snapshot)) ?? 'price on request';
 
 function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snapshot: DocumentSnapshot): Markup {
   const name = line.choice ?? 'options';
   return html`<label class="option">
     <input type="${type}" name="${name}" data-line="${line.id ?? ''}"${trusted(isChosen ? ' checked' : '')}>
-    <span dir="auto">${line.description}</span>
+    <span dir="auto">${line.description}${line.condition ? html` <small>only if: ${line.condition}</small>` : false}</span>
     <span class="price">${priceOf(line, snapshot)}</span>
   </label>`;
 }
@@ -62,14 +68,23 @@ function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snaps
 function optionsOf(snapshot: DocumentSnapshot): Markup[] {
   const counted = new Set(countedLines(snapshot.lines));
   const optional = snapshot.lines.filter((line) => line.optional && line.choice === null);
-  const choices = [...new Set(snapshot.lines.flatMap(({ choice }) => (choice === null ? [] : [choice])))];
-  return [
-    ...(optional.length === 0
+  const boxes = (legend: string, lines: readonly Line[]) =>
+    lines.length === 0
       ? []
       : [
-          html`<fieldset><legend>Would you like these too?</legend>
-            ${optional.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
-        ]),
+          html`<fieldset><legend>${legend}</legend>
+            ${lines.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
+        ];
+  const choices = [...new Set(snapshot.lines.flatMap(({ choice }) => (choice === null ? [] : [choice])))];
+  return [
+    ...boxes(
+      'Would you like these too?',
+      optional.filter(({ condition }) => !condition),
+    ),
+    ...boxes(
+      'If it turns out so, shall we do these too?',
+      optional.filter(({ condition }) => condition),
+    ),
     ...choices.map(
       (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
         ${snapshot.lines
@@ -79,7 +94,7 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
   ];
 }
 
-const total = ({ totals, currency, locale }: DocumentSnapshot) => formatMoney(totals.total, currency, locale);
+const total = (snapshot: DocumentSnapshot) => totalText(snapshot.totals, writer(snapshot));
 
 const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
   <h2 id="answer">Your answer</h2>
@@ -122,6 +137,8 @@ const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDoc
       optional: line.optional,
       choice: line.choice,
       selected: line.selected,
+      low: line.low,
+      cap: line.cap,
     })),
   };
   return { link: `quotes/${token}`, quote: { contentHash, currency, locale, pricing } };

@@ -1,4 +1,4 @@
-import { type BusinessSettings, formatMoney, type QuoteVersion, zoneOf } from '@jobspeak/contracts';
+import { type BusinessSettings, formatMoney, type QuoteVersion, totalText, zoneOf } from '@jobspeak/contracts';
 import type { ReminderOptions } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { lockStanding } from '../quotes/expiry';
@@ -11,7 +11,7 @@ const MOST = 2;
 /** What a reminder says: friendly and short, what is offered and until when. */
 function wordsOf(quote: QuoteVersion, { businessName, email }: BusinessSettings): { subject: string; message: string } {
   const { number, title, client, currency, locale, totals, validUntil } = quote;
-  const total = formatMoney(totals.total, currency, locale);
+  const total = totalText(totals, (minor) => formatMoney(minor, currency, locale));
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(validUntil));
   const what = title ? `${number} (${title})` : number;
   return {

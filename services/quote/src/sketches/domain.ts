@@ -1,4 +1,5 @@
 import {
+  countedLines,
   type Line,
   type LineDoubt,
   lineNet,
@@ -9,21 +10,35 @@ import {
 } from '@jobspeak/contracts';
 import { isContent, stem } from '@jobspeak/reader';
 
+/** What is said of a line where its figures are not one figure. */
+const figuresOf = (
+  { low, cap, condition, choice }: Line,
+  isCounted: boolean,
+): Partial<QuoteSketch['lines'][number]> => ({
+  ...(low && { low }),
+  ...(cap && { cap }),
+  ...(condition && { condition }),
+  ...(choice !== null && { choice, ...(isCounted && { chosen: true }) }),
+});
+
 /** What a person sees of a quote while they are still speaking it. */
 export const sketchOf = (
   content: QuoteContent,
   facts: Pick<QuoteSketch, 'recordingId' | 'quoteId' | 'heardMs' | 'currency'>,
 ): QuoteSketch => {
-  const { total, tax, missingPrices } = totalsOf(content);
+  const { total, tax, missingPrices, low } = totalsOf(content);
+  const counted = new Set(countedLines(content.lines));
   return {
     ...facts,
     title: content.title,
     clientName: content.client.name,
     lines: content.lines.map((line) => {
       const { description, quantity, unit, unitPrice, optional } = line;
-      return { description, quantity, unit, unitPrice, optional, net: unitPrice === null ? null : lineNet(line) };
+      const net = unitPrice === null ? null : lineNet(line);
+      return { description, quantity, unit, unitPrice, optional, net, ...figuresOf(line, counted.has(line)) };
     }),
     total,
+    ...(low && { low: low.total }),
     tax: content.pricesIncludeTax ? 0 : tax,
     missingPrices,
   };

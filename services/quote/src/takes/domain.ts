@@ -53,8 +53,14 @@ const resaid = (before: Line, now: Line): Line => {
     choice: before.choice,
     selected: before.selected,
     optional: now.optional || before.optional,
+    condition: before.choice === null ? (now.condition ?? before.condition) : undefined,
     taxRatePercent: before.taxRatePercent,
-    ...(keepsPrice && { unitPrice: before.unitPrice, unitCost: before.unitCost }),
+    ...(keepsPrice && {
+      unitPrice: before.unitPrice,
+      unitCost: before.unitCost,
+      cap: now.cap ?? before.cap,
+      ...(before.low?.unitPrice !== undefined && { low: { ...now.low, unitPrice: before.low.unitPrice } }),
+    }),
   };
 };
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { NewTemplate, QuoteContent, Template, TemplateEdit, TemplateFromQuote } from '@jobspeak/contracts';
+import {
+  keptLines,
+  type NewTemplate,
+  type QuoteContent,
+  type Template,
+  type TemplateEdit,
+  type TemplateFromQuote,
+} from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
 import { demandVersion, markDeleted } from '../library/store';
 import { findQuote } from '../quotes/store';
@@ -17,7 +24,9 @@ export const addTemplate = async (
   now: Date,
 ): Promise<Template> => {
   const content =
-    'from' in template ? templateOf(await findQuote(trx, accountId, template.from), template.name) : template;
+    'from' in template
+      ? templateOf(await findQuote(trx, accountId, template.from), template.name)
+      : { ...template, lines: keptLines(template.lines) };
   return store.insertTemplate(trx, accountId, content, now);
 };
 
@@ -35,7 +44,8 @@ export const changeTemplate = (
   db.transaction(async (trx) => {
     const current = await store.lockTemplate(trx, accountId, id);
     demandVersion(version, current);
-    const template: Template = { ...current, ...changes, version: version + 1, updatedAt: now.toISOString() };
+    const lines = keptLines(changes.lines ?? current.lines, current.lines);
+    const template: Template = { ...current, ...changes, lines, version: version + 1, updatedAt: now.toISOString() };
     await store.updateTemplate(trx, accountId, template);
     return template;
   });

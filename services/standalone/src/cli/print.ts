@@ -2,9 +2,12 @@ import {
   type Currency,
   formatMoney,
   type Locale,
-  lineNet,
+  lineText,
   type QuoteContent,
+  rangeText,
+  sumText,
   totalsOf,
+  totalText,
   unitWord,
 } from '@jobspeak/contracts';
 import { table } from './table';
@@ -14,16 +17,17 @@ export function printQuote(content: QuoteContent, currency: Currency, locale: Lo
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const totals = totalsOf(content);
   const rows = content.lines.map((line) => [
-    `${line.description}${line.optional ? ' (optional)' : ''}`,
+    `${line.description}${line.optional ? ` (${line.condition ? `only if: ${line.condition}` : 'optional'})` : ''}`,
     line.unit === 'each' ? String(line.quantity) : `${line.quantity} ${unitWord(line.unit, line.quantity, locale)}`,
     line.unitPrice === null ? 'price?' : money(line.unitPrice),
     line.discountPercent > 0 ? `-${line.discountPercent} %` : '',
-    line.unitPrice === null ? '' : money(lineNet(line)),
+    lineText(line, money) ?? '',
   ]);
-  const sums: [string, string][] = [['Subtotal', money(totals.subtotal)]];
-  if (totals.discount > 0) sums.push(['Discount', `-${money(totals.discount)}`]);
-  for (const { ratePercent, tax } of totals.taxes) sums.push([`Tax ${ratePercent} %`, money(tax)]);
-  sums.push(['Total', money(totals.total)]);
+  const sums: [string, string][] = [['Subtotal', sumText(totals, 'subtotal', money)]];
+  if (totals.discount > 0) sums.push(['Discount', `-${sumText(totals, 'discount', money)}`]);
+  for (const [index, { ratePercent, tax }] of totals.taxes.entries())
+    sums.push([`Tax ${ratePercent} %`, rangeText(totals.low?.taxes[index]?.tax ?? tax, tax, money)]);
+  sums.push(['Total', totalText(totals, money)]);
   if (totals.deposit > 0) sums.push(['Deposit', money(totals.deposit)]);
   const { name, phone, email, address } = content.client;
   const head = [content.title, [name, address, phone, email].filter(Boolean).join(' · ')].filter(Boolean);
