@@ -3,7 +3,7 @@
  * [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both] [--model DIR]: what the product makes of known cases,
  * beside what was meant: the figures, a table by tag, what the confidence was worth, and the worst cases. The words are
  * those written in each case, those heard from `DIR/<id>.webm`, or those of a file of heard words; --keep writes such a
- * file. They are read by the rules, by the learned reader, or as the product reads them, by both; with the model that
+ * file. Words that were heard are held against those that were spoken, where a case has them. They are read by the rules, by the learned reader, or as the product reads them, by both; with the model that
  * the product comes with, or that of a folder.
  */
 import { access, writeFile } from 'node:fs/promises';
@@ -18,14 +18,16 @@ import {
   comparisonsOf,
   contextOfCase,
   figuresOf,
+  type Hearing,
   type Judged,
   judge,
   readCases,
   readHeard,
+  wordErrorsOf,
   worstOf,
   written,
 } from '@jobspeak/reader/evaluation';
-import { calibrationTable, casesText, figuresTable, tagsTable } from './evaluation-report';
+import { calibrationTable, casesText, figuresTable, tagsTable, wordErrorsTable } from './evaluation-report';
 import { openEars } from './speech';
 
 const USAGE =
@@ -101,17 +103,21 @@ async function main(): Promise<void> {
   if (positionals.length === 0) throw new Error(USAGE);
   const cases = (await Promise.all(positionals.map(readCases))).flat();
   const judged: Judged[] = [];
+  const hearings: Hearing[] = [];
   const kept: object[] = [];
   const { reader, close } = await openReader(values.reader, values.model);
   for await (const [one, heard] of takeCases(cases, values)) {
     const transcript = heard ?? written(one);
     judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
-    if (heard) kept.push({ id: one.id, segments: heard.segments });
+    if (!heard) continue;
+    hearings.push({ one, heard: heard.text });
+    kept.push({ id: one.id, segments: heard.segments });
   }
   await close();
   if (values.out !== undefined)
     await writeFile(values.out, jsonLines(judged.map(({ id, read }) => ({ id, quote: read }))));
   if (values.keep !== undefined) await writeFile(values.keep, jsonLines(kept));
+  if (hearings.length > 0) console.log(`${wordErrorsTable(wordErrorsOf(hearings))}\n`);
   console.log(report(judged, Number(values.worst)));
 }
 
