@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@jobspeak/contracts';
 import type { Part } from './parts';
-import type { Turn } from './recogniser';
+import type { Heard, Turn } from './recogniser';
 import type { LiveWords, SpeechProgress, Transcription } from './transcription';
 
 /** What the listening process is told. Jobs and questions are numbered by those who open them. */
@@ -39,7 +39,7 @@ export interface Question {
   sound: Float32Array;
   turn?: Turn;
 }
-export type Answer = { op: 'answer'; number: number } & ({ text: string; tokens: number } | { error: string });
+export type Answer = { op: 'answer'; number: number } & (Heard | { error: string });
 
 /** What the recognising thread is told; it answers with `ready` and with answers. */
 export type ToRecogniser = Question | { op: 'stop' };
