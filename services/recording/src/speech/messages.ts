@@ -45,6 +45,13 @@ export type Answer = { op: 'answer'; number: number } & (Heard | { error: string
 export type ToRecogniser = Question | { op: 'stop' };
 export type FromRecogniser = Answer | { op: 'ready' };
 
+/**
+ * How a text is searched for: `greedy` takes the likeliest piece each time, `beam` weighs several texts by their sound,
+ * `language` also by what tradespeople are likely to say.
+ */
+export type Decoding = 'greedy' | 'beam' | 'language';
+
 export interface RecogniserSettings {
   cacheDir: string;
+  decoding: Decoding;
 }
