@@ -65,6 +65,7 @@ export default tseslint.config(
     files: [
       'packages/contracts/tools/main.ts',
       'reader-training/corpus/main.ts',
+      'reader-training/ears/main.ts',
       'services/standalone/src/cli/**',
       'services/standalone/src/{main,seed}.ts',
     ],

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { trimmed } from './primitives';
 import { RecordingState, Stage } from './statuses';
 
+/** A word as it was heard. */
+export const HeardWord = z.object({
+  text: z.string(),
+  /** How sure the engine was of it, from 0 to 1. */
+  probability: z.number().min(0).max(1),
+  /** What else it may have been, the likeliest first. */
+  alternatives: z.array(z.string()).max(3).optional(),
+});
+export type HeardWord = z.infer<typeof HeardWord>;
+
 /** Words with the time they were said, in milliseconds from the start of the audio. */
 export const Segment = z.object({
   startMs: z.int().min(0),
@@ -11,6 +21,13 @@ export const Segment = z.object({
   confidence: z.number().min(0).max(1).optional(),
 });
 export type Segment = z.infer<typeof Segment>;
+
+/** A segment with its words one by one, where the engine tells how sure it is of each. */
+export const HeardSegment = Segment.extend({ words: z.array(HeardWord).optional() });
+export type HeardSegment = z.infer<typeof HeardSegment>;
+
+/** What is shown of a segment: its words one by one are for who reads a quote from them. */
+export const withoutWords = ({ words: _, ...segment }: HeardSegment): Segment => segment;
 
 /**
  * Where a second take goes: its lines are added to a draft ("and another thing"), or put in the place of one of its

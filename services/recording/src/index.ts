@@ -7,5 +7,6 @@ export {
   startSpeechEngine,
   type TranscribeOptions,
 } from './speech/engine';
+export type { Decoding } from './speech/messages';
 export { TranscriptionSettings } from './speech/settings';
 export type { SpeechProgress, Transcription } from './speech/transcription';

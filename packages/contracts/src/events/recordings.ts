@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HearingWork } from '../generation-log';
-import { GenerationProgress, Segment, TakeTarget, WordsSoFar } from '../recording';
+import { GenerationProgress, HeardSegment, TakeTarget, WordsSoFar } from '../recording';
 import { defineEvent } from './definition';
 
 export const recordingCompleted = defineEvent(
@@ -40,7 +40,7 @@ export const recordingTranscribed = defineEvent(
     recordingId: z.uuid(),
     quoteId: z.uuid(),
     durationMs: z.int(),
-    segments: z.array(Segment),
+    segments: z.array(HeardSegment),
     engine: z.string(),
     /** Why it is not all as configured: another engine had to step in, or did without the account's own words. */
     engineReason: z.string().optional(),

@@ -55,6 +55,8 @@ const Case = z.object({
     clients: z.array(z.object({ name: z.string(), ...Contact })),
   }),
   transcript: z.string(),
+  /** All words as they were said; a mark instead of them in files that nobody has spoken. */
+  spoken: z.string().optional(),
   tags: z.array(z.string()).default([]),
   /** Missing where a file only asks for quotes. */
   gold: MeantQuote.optional(),

@@ -7,3 +7,4 @@ export { comparisonsOf, figuresByTag, type Judged, judge, judgeAll, worstOf } fr
 export { fuzz } from './fuzz';
 export { type Comparison, type Figures, figuresOf } from './scorer';
 export { type Surety, suretyOf } from './surety';
+export { type Errors, type Hearing, type WordErrors, wordErrorsOf } from './word-errors';

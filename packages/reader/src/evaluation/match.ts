@@ -73,7 +73,8 @@ export const near = (one: number | null | undefined, other: number | null | unde
   (one ?? null) === (other ?? null) ||
   (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= tolerance);
 
-const stem = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '').replace(/e$/, '');
+/** A word without what tells one from many. */
+export const stem = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '').replace(/e$/, '');
 
 const hasTerm = (description: string, term: string): boolean => {
   const words = normal(description).split(' ').map(stem);

@@ -1,11 +1,12 @@
 import {
   AppError,
   type ErrorCode,
+  type HeardSegment,
   RECORDING_MAX_BYTES,
   type Recording,
   type RecordingState,
-  type Segment,
   type TakeTarget,
+  withoutWords,
 } from '@jobspeak/contracts';
 
 /** A part of the audio, numbered from 0 in the order it was recorded. */
@@ -40,7 +41,7 @@ export interface RecordingHead {
   /** Words until then, in ms, were told before its device came back; null where none were. */
   goesOnFromMs: number | null;
   durationMs: number | null;
-  segments: Segment[];
+  segments: HeardSegment[];
   engine: string | null;
   engineReason: string | null;
   error: string | null;
@@ -90,7 +91,7 @@ export const toRecording = (record: RecordingRecord): Recording => ({
   cutShort: record.cutShort,
   audioDeletedAt: record.audioDeletedAt?.toISOString() ?? null,
   durationMs: record.durationMs,
-  segments: record.segments,
+  segments: record.segments.map(withoutWords),
   error: record.error,
   createdAt: record.createdAt.toISOString(),
 });

@@ -1,4 +1,4 @@
-import { AppError, type RecordingState, type Segment, type TakeTarget } from '@jobspeak/contracts';
+import { AppError, type HeardSegment, type RecordingState, type TakeTarget } from '@jobspeak/contracts';
 import { currentTraceparent, type Db, type Transaction } from '@jobspeak/kit';
 import type { Knex } from 'knex';
 import type { Chunk, Failure, RecordingHead, RecordingRecord } from './domain';
@@ -11,7 +11,7 @@ interface RecordingRow {
   mime_type: string;
   chunk_count: number | null;
   duration_ms: number | null;
-  segments: Segment[];
+  segments: HeardSegment[];
   engine: string | null;
   engine_reason: string | null;
   error: string | null;
@@ -316,7 +316,7 @@ export const markTranscribed = async (
   db: Db,
   worker: string,
   record: RecordingRecord,
-  heard: { segments: Segment[]; durationMs: number; engine: string; engineReason?: string },
+  heard: { segments: HeardSegment[]; durationMs: number; engine: string; engineReason?: string },
 ): Promise<boolean> =>
   (await claimed(db, worker, record).update({
     ...released,

@@ -1,4 +1,4 @@
-import { type Heard, type Recognise, recognisePiece, type Turn } from './recogniser';
+import { type Heard, type Recognise, recognisePiece, type Said, type Turn } from './recogniser';
 import type { Open, Piece } from './segmenter';
 import { SAMPLE_RATE } from './sound';
 
@@ -16,7 +16,7 @@ export interface Ahead {
   /** Looks at what is open now, and listens to it where that is worth it. */
   look(open: Open | null): void;
   /** The words of a whole piece, where they are known already: in a pause what was open has become that very piece. */
-  take(piece: Piece): Promise<string> | undefined;
+  take(piece: Piece): Promise<Said> | undefined;
   /** The words that may still change and that were said after a sample; what was said before it is told elsewhere. */
   tail(after: number): string;
   /** Begins nothing more. */
@@ -32,13 +32,13 @@ const keyOf = ({ start, end }: Piece): string => `${start} ${end}`;
 
 /** What was recognised in pauses, the latest few. */
 function createKept() {
-  const kept = new Map<string, Promise<string>>();
+  const kept = new Map<string, Promise<Said>>();
   return {
     has: (piece: Piece) => kept.has(keyOf(piece)),
     get: (piece: Piece) => kept.get(keyOf(piece)),
     drop: (piece: Piece) => void kept.delete(keyOf(piece)),
-    add(piece: Piece, text: Promise<string>): void {
-      kept.set(keyOf(piece), text);
+    add(piece: Piece, said: Promise<Said>): void {
+      kept.set(keyOf(piece), said);
       for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
     },
   };
@@ -76,7 +76,7 @@ async function wordsOf({ paused, whole, last, spoken }: Open, piece: Piece, text
   const texts: string[] = [];
   for (const one of known) {
     if (!one) return null;
-    texts.push(await one);
+    texts.push((await one).text);
   }
   return [...texts, paused ? '' : text].filter(Boolean).join(' ');
 }
@@ -116,15 +116,15 @@ function createHearing({ recognise, kept, tail }: Hearing) {
   let over = false;
   const hear = (piece: Piece, open: Open): void => {
     const ended = pace.begin();
-    const text = recognisePiece(recognise, piece.sound);
-    if (open.paused) kept.add(piece, text);
+    const said = recognisePiece(recognise, piece.sound);
+    if (open.paused) kept.add(piece, said);
     const failed = () => {
       kept.drop(piece); // recognised anew when it is a whole piece
       latest = pause = null;
     };
     isBusy = true;
-    void text
-      .then((words) => wordsOf(open, piece, words, kept))
+    void said
+      .then(({ text }) => wordsOf(open, piece, text, kept))
       .then((words) => over || words === null || tail.show(open, words), failed)
       .finally(() => {
         isBusy = false;

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import type { Log } from '@jobspeak/kit';
 import type { Job, JobOptions } from './jobs';
 import { type Listener, openListener, startListeningProcess } from './listener';
+import type { Decoding } from './messages';
 import type { Part } from './parts';
 import type { Recognise } from './recogniser';
-import { openRecognisingThread } from './recognising';
+import { openRecognisers } from './recognisers';
 import type { SoundFacts, Transcription } from './transcription';
 
 export interface TranscribeOptions extends Omit<JobOptions, 'parts'> {
@@ -36,6 +37,8 @@ export interface SpeechEngine {
 export interface SpeechEngineOptions {
   /** A folder for files that are made once and may be deleted at any time. */
   cacheDir: string;
+  /** `greedy` without it. */
+  decoding?: Decoding;
   log?: Log;
   startListening?: () => ChildProcess;
 }
@@ -85,10 +88,15 @@ function createSlot<T>(make: (lost: () => void) => Promise<T>) {
   return { get, existing: () => value };
 }
 
-/** The thread that recognises, and the process that listens and asks it. Either is started again when it was lost. */
-function createParts({ cacheDir, log, startListening = startListeningProcess }: SpeechEngineOptions) {
+/** The threads that recognise, and the process that listens and asks them. Either is started again when it was lost. */
+function createParts({
+  cacheDir,
+  decoding = 'greedy',
+  log,
+  startListening = startListeningProcess,
+}: SpeechEngineOptions) {
   const recogniser = createSlot((drop) =>
-    openRecognisingThread({ cacheDir }, (error) => {
+    openRecognisers({ cacheDir, decoding }, (error) => {
       log?.error({ err: error }, 'recognising thread lost');
       drop();
     }),
@@ -107,7 +115,7 @@ function createParts({ cacheDir, log, startListening = startListeningProcess }: 
 
 /**
  * Starts the speech engine. Everything that takes CPU runs elsewhere, so that this thread stays free: strangers'
- * files are decoded in a process that may die, clean sound is recognised in a worker thread. What dies takes its
+ * files are decoded in a process that may die, clean sound is recognised in worker threads. What dies takes its
  * jobs with it; the next job starts it again.
  * @throws Error when a model is missing.
  */

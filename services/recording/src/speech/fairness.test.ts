@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { fixture, useSpeech } from '../testing';
 import type { Turn } from './recogniser';
-import type { RecognisingThread } from './recognising';
+import type { Recognisers } from './recognisers';
 
 const asked: (Turn | undefined)[] = [];
-jest.mock('./recognising', () => ({
-  openRecognisingThread: (): Promise<RecognisingThread> =>
+jest.mock('./recognisers', () => ({
+  openRecognisers: (): Promise<Recognisers> =>
     Promise.resolve({
       recognise: (_sound, turn) => {
         asked.push(turn);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@jobspeak/contracts';
 import type { Part } from './parts';
-import type { Turn } from './recogniser';
+import type { Heard, Turn } from './recogniser';
 import type { LiveWords, SpeechProgress, Transcription } from './transcription';
 
 /** What the listening process is told. Jobs and questions are numbered by those who open them. */
@@ -39,12 +39,19 @@ export interface Question {
   sound: Float32Array;
   turn?: Turn;
 }
-export type Answer = { op: 'answer'; number: number } & ({ text: string; tokens: number } | { error: string });
+export type Answer = { op: 'answer'; number: number } & (Heard | { error: string });
 
 /** What the recognising thread is told; it answers with `ready` and with answers. */
 export type ToRecogniser = Question | { op: 'stop' };
 export type FromRecogniser = Answer | { op: 'ready' };
 
+/**
+ * How a text is searched for: `greedy` takes the likeliest piece each time, `beam` weighs several texts by their sound,
+ * `language` also by what tradespeople are likely to say.
+ */
+export type Decoding = 'greedy' | 'beam' | 'language';
+
 export interface RecogniserSettings {
   cacheDir: string;
+  decoding: Decoding;
 }

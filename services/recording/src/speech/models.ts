@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OfflineRecognizer, Vad } from 'sherpa-onnx-node';
 import { SAMPLE_RATE } from './sound';
@@ -27,6 +27,22 @@ function modelFile(name: string, file: string): string {
 
 const moonshine = (file: string) => modelFile('@moonshine-ai/moonshine-js', `dist/model/tiny/quantized/${file}`);
 
+/** Moonshine's two networks. */
+export const moonshineFiles = () => ({
+  encoder: moonshine('encoder_model.onnx'),
+  decoder: moonshine('decoder_model_merged.onnx'),
+});
+
+/** The texts of Moonshine's pieces, by their number. */
+export async function moonshineVocabulary(): Promise<readonly string[]> {
+  const { default: tokenizer } = await import('llama-tokenizer-js');
+  return tokenizer.vocabById;
+}
+
+/** What tradespeople are likely to say, as `npm run ears:language` learned it from our own jobs. */
+export const languageFile = (): Promise<Buffer> =>
+  readFile(path.join(path.dirname(require.resolve('@jobspeak/recording/package.json')), 'model/language.bin'));
+
 /**
  * The recogniser's vocabulary as sherpa-onnx reads it: base64 of the token, a tab, its number. Written once into the
  * cache folder; by another name and renamed, because several processes may start at the same time.
@@ -34,8 +50,9 @@ const moonshine = (file: string) => modelFile('@moonshine-ai/moonshine-js', `dis
 async function vocabularyFile(cacheDir: string): Promise<string> {
   const file = path.join(cacheDir, 'moonshine-tokens.txt');
   if (existsSync(file)) return file;
-  const { default: tokenizer } = await import('llama-tokenizer-js');
-  const lines = tokenizer.vocabById.map((token, index) => `${Buffer.from(token).toString('base64')}\t${index}\n`);
+  const lines = (await moonshineVocabulary()).map(
+    (token, index) => `${Buffer.from(token).toString('base64')}\t${index}\n`,
+  );
   const partial = `${file}.${randomUUID()}.partial`;
   await mkdir(cacheDir, { recursive: true });
   try {
@@ -48,18 +65,23 @@ async function vocabularyFile(cacheDir: string): Promise<string> {
   return file;
 }
 
-/** Loads the speech recogniser, about 100 MB. One thread per decoding: a second one doubles the CPU and gains nothing. */
-export const loadRecogniser = async (cacheDir: string): Promise<OfflineRecognizer> =>
-  OfflineRecognizer.createAsync({
+/**
+ * Loads sherpa-onnx's recogniser, about 100 MB; it decodes greedily. One thread per decoding: a second one doubles the
+ * CPU and gains nothing.
+ */
+export async function loadRecogniser(cacheDir: string): Promise<OfflineRecognizer> {
+  const { encoder, decoder: mergedDecoder } = moonshineFiles();
+  return OfflineRecognizer.createAsync({
     featConfig: { sampleRate: SAMPLE_RATE, featureDim: 80 },
     modelConfig: {
-      moonshine: { encoder: moonshine('encoder_model.onnx'), mergedDecoder: moonshine('decoder_model_merged.onnx') },
+      moonshine: { encoder, mergedDecoder },
       tokens: await vocabularyFile(cacheDir),
       numThreads: 1,
       provider: 'cpu',
       debug: 0,
     },
   });
+}
 
 /** The samples that the detector takes at a time. */
 export const VAD_WINDOW = 512;

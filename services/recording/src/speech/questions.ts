@@ -16,8 +16,9 @@ export function createQuestions(ask: (question: Question) => void) {
     answered: (answer: Answer): void => {
       const asker = waiting.get(answer.number);
       waiting.delete(answer.number);
-      if ('error' in answer) asker?.reject(new Error(answer.error));
-      else asker?.resolve({ text: answer.text, tokens: answer.tokens });
+      if ('error' in answer) return asker?.reject(new Error(answer.error));
+      const { op: _op, number: _number, ...heard } = answer;
+      return asker?.resolve(heard);
     },
     /** Nobody will answer any more. */
     abandon: (error: Error): void => {

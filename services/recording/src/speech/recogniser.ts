@@ -1,8 +1,14 @@
+import type { HeardWord } from '@jobspeak/contracts';
 import { quietestPoint, SAMPLE_RATE } from './sound';
 
-/** What a speech model makes of some sound. */
-export interface Heard {
+/** The words in some sound; one by one where the recogniser tells how sure it is of each. */
+export interface Said {
   text: string;
+  words?: HeardWord[];
+}
+
+/** What a speech model makes of some sound. */
+export interface Heard extends Said {
   tokens: number;
 }
 
@@ -60,17 +66,25 @@ function* variants(sound: Float32Array): Generator<Float32Array> {
   yield sound.slice(SAMPLE_RATE / 10);
 }
 
+const NOTHING: Said = { text: '' };
+
+/** What was said in parts that follow each other. */
+const joined = (parts: readonly Said[]): Said => {
+  const words = parts.flatMap((part) => part.words ?? []);
+  const text = parts.map((part) => part.text).filter(Boolean);
+  return { text: text.join(' '), ...(words.length > 0 && { words }) };
+};
+
 /** The words in a piece of speech; a piece that makes the model loop is shifted, then halved, then left out. */
-export async function recognisePiece(recognise: Recognise, sound: Float32Array, halvings = 2): Promise<string> {
-  if (sound.length < SHORTEST) return '';
+export async function recognisePiece(recognise: Recognise, sound: Float32Array, halvings = 2): Promise<Said> {
+  if (sound.length < SHORTEST) return NOTHING;
   const seconds = sound.length / SAMPLE_RATE;
   for (const variant of variants(sound)) {
-    const heard = await recognise(variant);
-    if (!isLoop(heard, seconds)) return heard.text.trim();
+    const { tokens, text, ...words } = await recognise(variant);
+    if (!isLoop({ text, tokens }, seconds)) return { text: text.trim(), ...words };
   }
-  if (seconds <= 4 || halvings === 0) return '';
+  if (seconds <= 4 || halvings === 0) return NOTHING;
   const cut = quietestPoint(sound, Math.floor(sound.length * 0.35), Math.floor(sound.length * 0.65));
   const halves = [sound.slice(0, cut), sound.slice(cut)];
-  const texts = await Promise.all(halves.map((half) => recognisePiece(recognise, half, halvings - 1)));
-  return texts.filter(Boolean).join(' ');
+  return joined(await Promise.all(halves.map((half) => recognisePiece(recognise, half, halvings - 1))));
 }

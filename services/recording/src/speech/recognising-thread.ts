@@ -1,38 +1,45 @@
-import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromRecogniser, RecogniserSettings, ToRecogniser } from './messages';
-import { loadRecogniser } from './models';
+import type { Decoding, FromRecogniser, RecogniserSettings, ToRecogniser } from './messages';
+import { languageFile, loadRecogniser, moonshineFiles, moonshineVocabulary } from './models';
+import { openDecoder } from './moonshine/decoder';
+import { hear } from './moonshine/hear';
+import { type LanguageModel, languageModelFrom } from './moonshine/language-model';
 import { answerWith } from './questions';
 import type { Recognise } from './recogniser';
 import { SAMPLE_RATE } from './sound';
-import { createTurns } from './turns';
 
 /**
- * The thread that owns the recogniser. It only ever sees clean sound, because it must not die: a thread that ends
- * while sherpa-onnx works for it takes the whole process along. Recognition runs on libuv's pool of four threads,
- * one of which is left to the file system.
+ * A thread that owns a recogniser and hears one piece after the other. It only ever sees clean sound, because it must
+ * not die: a thread that ends while native code works for it takes the whole process along.
  */
-const inTurn = createTurns(Math.min(3, availableParallelism()));
-
-/** What has not begun then is not begun any more. */
-let stopping = false;
-
 const tell = (message: FromRecogniser) => parentPort?.postMessage(message);
 
-async function openRecogniser(): Promise<Recognise> {
-  const recogniser = await loadRecogniser((workerData as RecogniserSettings).cacheDir); // from recognising.ts alone
-  return (samples, turn) =>
-    inTurn(turn, async () => {
-      if (stopping) throw new Error('The recognising thread is stopping');
-      const stream = recogniser.createStream();
-      stream.acceptWaveform({ sampleRate: SAMPLE_RATE, samples });
-      const { text, tokens } = await recogniser.decodeAsync(stream);
-      return { text, tokens: tokens.length };
-    });
+/** By sherpa-onnx. */
+async function openGreedy({ cacheDir }: RecogniserSettings): Promise<Recognise> {
+  const recogniser = await loadRecogniser(cacheDir);
+  return async (samples) => {
+    const stream = recogniser.createStream();
+    stream.acceptWaveform({ sampleRate: SAMPLE_RATE, samples });
+    const { text, tokens } = await recogniser.decodeAsync(stream);
+    return { text, tokens: tokens.length };
+  };
 }
 
+/** By our own search on the same networks. */
+async function openBeam(language: LanguageModel | null): Promise<Recognise> {
+  const [decode, vocabulary] = await Promise.all([openDecoder(moonshineFiles()), moonshineVocabulary()]);
+  return (sound) => hear({ decode, vocabulary, language }, sound);
+}
+
+const OPENERS: Record<Decoding, (settings: RecogniserSettings) => Promise<Recognise>> = {
+  greedy: openGreedy,
+  beam: () => openBeam(null),
+  language: async () => openBeam(languageModelFrom(await languageFile())),
+};
+
 async function main(): Promise<void> {
-  const recognise = await openRecogniser();
+  const settings = workerData as RecogniserSettings; // from recognising.ts alone
+  const recognise = await OPENERS[settings.decoding](settings);
   const underWay = new Set<Promise<void>>();
   parentPort?.on('message', async (message: ToRecogniser) => {
     if (message.op === 'question') {
@@ -41,7 +48,6 @@ async function main(): Promise<void> {
       await work.finally(() => underWay.delete(work));
       return;
     }
-    stopping = true;
     await Promise.all(underWay);
     process.exit(0);
   });

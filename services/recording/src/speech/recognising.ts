@@ -5,7 +5,7 @@ import type { FromRecogniser, RecogniserSettings, ToRecogniser } from './message
 import { createQuestions } from './questions';
 import type { Recognise } from './recogniser';
 
-/** The recognising thread, seen from the main thread. */
+/** A recognising thread, seen from the main thread. */
 export interface RecognisingThread {
   recognise: Recognise;
   /** Lets it finish what it has begun, and no more. */
@@ -30,7 +30,7 @@ async function end(worker: Worker): Promise<void> {
 }
 
 /**
- * Opens the recognising thread and waits until its model is loaded. `lost` is called should it end by itself.
+ * Opens a recognising thread and waits until its model is loaded. `lost` is called should it end by itself.
  * @throws Error when it cannot start.
  */
 export async function openRecognisingThread(

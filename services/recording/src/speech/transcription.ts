@@ -1,4 +1,4 @@
-import { AppError, RECORDING_MIN_SECONDS, type Segment } from '@jobspeak/contracts';
+import { AppError, type HeardSegment, RECORDING_MIN_SECONDS, type Segment, withoutWords } from '@jobspeak/contracts';
 import type { Vad } from 'sherpa-onnx-node';
 import { type Ahead, listenAhead } from './ahead';
 import { decodeSound } from './decode';
@@ -16,7 +16,7 @@ export interface SoundFacts {
 
 /** What was said in a recording, and when. */
 export interface Transcription extends SoundFacts {
-  segments: Segment[];
+  segments: HeardSegment[];
   engine: string;
   /** Why it is not all as configured. */
   engineReason?: string;
@@ -114,11 +114,11 @@ function createGauge({ totalBytes, report }: SoundTools) {
 }
 
 /** All up to the first that is not there yet, without the empty ones. */
-function settledOf(heard: readonly (Segment | null)[]): Segment[] {
+function settledOf(heard: readonly (HeardSegment | null)[]): HeardSegment[] {
   const open = heard.indexOf(null);
   return heard
     .slice(0, open < 0 ? heard.length : open)
-    .filter((one): one is Segment => one !== null && one.text !== '');
+    .filter((one): one is HeardSegment => one !== null && one.text !== '');
 }
 
 /** The pauses within this are found one by one, however much sound comes at a time. */
@@ -130,12 +130,12 @@ function* partsOf(sound: Float32Array): Generator<Float32Array> {
 
 /** Recognises pieces, so many at once, and keeps what they say in their order. */
 function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ahead: Ahead | null) {
-  const heard: (Segment | null)[] = [];
+  const heard: (HeardSegment | null)[] = [];
   const all: Promise<void>[] = [];
   const underWay = new Set<Promise<void>>();
   const hear = async (piece: Piece, index: number, onHeard: (piece: Piece) => void): Promise<void> => {
-    const text = await (ahead?.take(piece) ?? recognisePiece((sound) => recognise(sound, turn), piece.sound));
-    heard[index] = { startMs: toMs(piece.start), endMs: toMs(piece.end), text };
+    const said = await (ahead?.take(piece) ?? recognisePiece((sound) => recognise(sound, turn), piece.sound));
+    heard[index] = { startMs: toMs(piece.start), endMs: toMs(piece.end), ...said };
     onHeard(piece);
   };
   return {
@@ -151,7 +151,7 @@ function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ah
       }
     },
     settled: () => settledOf(heard),
-    end: async (): Promise<Segment[]> => {
+    end: async (): Promise<HeardSegment[]> => {
       await Promise.all(all);
       return settledOf(heard);
     },
@@ -172,7 +172,7 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
   const ahead = tell ? listenAhead(tools, () => news()) : null;
   const hearing = createHearing(tools, ahead);
   const news = () => {
-    const segments = hearing.settled();
+    const segments = hearing.settled().map(withoutWords);
     // a whole piece may be known before what was heard of it ahead is out of date: nothing is told twice
     const tail = ahead?.tail(toSamples(segments.at(-1)?.endMs ?? 0)) ?? '';
     tell?.({ heardMs: toMs(gauge.done.samples), segments, tail });

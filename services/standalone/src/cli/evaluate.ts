@@ -1,11 +1,13 @@
 /**
  * npm run evaluate -- CASES.jsonl [MORE.jsonl] [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl]
- * [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]: what the product makes of known cases,
- * beside what was meant: the figures, a table by tag, what the confidence was worth, and the worst cases. The words are
- * those written in each case, those heard from `DIR/<id>.webm`, or those of a file of heard words; --keep writes such a
- * file. They are read by the rules, by the learned reader, or as the product reads them, by both; with the model that
- * the product comes with, or that of a folder. With `api` they are read by the model that OPENAI_UNDERSTANDING_MODEL
- * and OPENAI_BASE_URL name (PROVIDERS.md); where it fails, by both, as in the product.
+ * [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]:
+ * what the product makes of known cases, beside what was meant: the figures, a table by tag, what the confidence was
+ * worth, and the worst cases. The words are those written in each case, those heard from `DIR/<id>.webm`, in the
+ * product's way of decoding or another, or those of a file of heard words; --keep writes such a file. Words that were
+ * heard are held against those that were spoken, where a case has them. All are read by the rules, by the learned
+ * reader, or as the product reads them, by both; with the model that the product comes with, or that of a folder. With
+ * `api` they are read by the model that OPENAI_UNDERSTANDING_MODEL and OPENAI_BASE_URL name (PROVIDERS.md); where it
+ * fails, by both, as in the product.
  */
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,23 +22,30 @@ import {
   comparisonsOf,
   contextOfCase,
   figuresOf,
+  type Hearing,
   type Judged,
   judge,
   readCases,
   readHeard,
+  wordErrorsOf,
   worstOf,
   written,
 } from '@jobspeak/reader/evaluation';
-import { calibrationTable, casesText, figuresTable, tagsTable } from './evaluation-report';
+import type { Decoding } from '@jobspeak/recording';
+import { calibrationTable, casesText, figuresTable, tagsTable, wordErrorsTable } from './evaluation-report';
 import { openEars } from './speech';
 
 const USAGE =
-  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
+  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
 
 interface Words {
   audio?: string;
   heard?: string;
+  decoding?: string;
 }
+
+const isDecoding = (name: string | undefined): name is Decoding | undefined =>
+  name === undefined || name === 'greedy' || name === 'beam' || name === 'language';
 
 const exists = (file: string) =>
   access(file).then(
@@ -47,7 +56,7 @@ const exists = (file: string) =>
 /** The cases that can be taken, each with its words; undefined for those written in it. */
 async function* takeCases(
   cases: readonly Case[],
-  { audio, heard }: Words,
+  { audio, heard, decoding }: Words,
 ): AsyncGenerator<[Case, Transcript | undefined]> {
   if (heard !== undefined) {
     const words = await readHeard(heard);
@@ -58,7 +67,8 @@ async function* takeCases(
     for (const one of cases) yield [one, undefined];
     return;
   }
-  const ears = await openEars();
+  if (!isDecoding(decoding)) throw new Error(USAGE);
+  const ears = await openEars(decoding);
   try {
     for (const one of cases) {
       const file = path.join(audio, `${one.id}.webm`);
@@ -122,6 +132,7 @@ async function main(): Promise<void> {
       out: { type: 'string' },
       audio: { type: 'string' },
       heard: { type: 'string' },
+      decoding: { type: 'string' },
       keep: { type: 'string' },
       worst: { type: 'string', default: '10' },
       reader: { type: 'string', default: 'both' },
@@ -131,17 +142,21 @@ async function main(): Promise<void> {
   if (positionals.length === 0) throw new Error(USAGE);
   const cases = (await Promise.all(positionals.map(readCases))).flat();
   const judged: Judged[] = [];
+  const hearings: Hearing[] = [];
   const kept: object[] = [];
   const { reader, close } = await openReader(values.reader, values.model);
   for await (const [one, heard] of takeCases(cases, values)) {
     const transcript = heard ?? written(one);
     judged.push(judge(one, transcript, await reader(transcript, contextOfCase(one))));
-    if (heard) kept.push({ id: one.id, segments: heard.segments });
+    if (!heard) continue;
+    hearings.push({ one, heard: heard.text });
+    kept.push({ id: one.id, segments: heard.segments });
   }
   await close();
   if (values.out !== undefined)
     await writeFile(values.out, jsonLines(judged.map(({ id, read }) => ({ id, quote: read }))));
   if (values.keep !== undefined) await writeFile(values.keep, jsonLines(kept));
+  if (hearings.length > 0) console.log(`${wordErrorsTable(wordErrorsOf(hearings))}\n`);
   console.log(report(judged, Number(values.worst)));
 }
 

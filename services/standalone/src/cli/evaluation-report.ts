@@ -1,9 +1,11 @@
 import {
   type Calibration,
   type Comparison,
+  type Errors,
   type Figures,
   figuresByTag,
   type Judged,
+  type WordErrors,
 } from '@jobspeak/reader/evaluation';
 import { table } from './table';
 
@@ -70,6 +72,32 @@ export const calibrationTable = ({ bins, sure, lines }: Calibration): string => 
     ],
   );
 };
+
+/** How well the words were heard; numbers spoken and numbers written count alike. */
+export function wordErrorsTable({ cases, skipped, words, numbers, numbersLost, tradeWords }: WordErrors): string {
+  const row = (name: string, { said, wrong }: Errors): string[] => [
+    name,
+    String(said),
+    said === 0 ? '' : ((100 * wrong) / said).toFixed(1),
+  ];
+  const rows = table(
+    [
+      { heading: 'Heard', align: 'left' },
+      { heading: 'Said', align: 'right' },
+      { heading: 'Errors, %', align: 'right' },
+    ],
+    [
+      row('words', words),
+      row('  another word', { said: words.said, wrong: words.substituted }),
+      row('  missing', { said: words.said, wrong: words.missing }),
+      row('  added', { said: words.said, wrong: words.added }),
+      row('numbers', numbers),
+      row('  no number heard', { said: numbers.said, wrong: numbersLost }),
+      row('trade words', tradeWords),
+    ],
+  );
+  return `${rows}\n${cases} cases say what was spoken, ${skipped} do not`;
+}
 
 const lineText = (line: Comparison['extra'][number]): string =>
   [

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Transcript } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
-import { startSpeechEngine } from '@jobspeak/recording';
+import { type Decoding, startSpeechEngine } from '@jobspeak/recording';
 import { loadConfig } from '../config';
 
 export interface Heard extends Transcript {
@@ -11,11 +11,15 @@ export interface Heard extends Transcript {
   tookMs: number;
 }
 
-/** Opens the product's own ears for a command of the terminal. */
-export async function openEars() {
+/** Opens the product's own ears for a command of the terminal; they decode as the product does where nothing is said. */
+export async function openEars(decoding?: Decoding) {
   const { dataDir } = loadConfig(process.env);
   const log = createLog({ name: 'jobspeak', level: 'silent' });
-  const engine = await startSpeechEngine({ cacheDir: path.join(dataDir, 'models'), log });
+  const engine = await startSpeechEngine({
+    cacheDir: path.join(dataDir, 'models'),
+    log,
+    ...(decoding && { decoding }),
+  });
   return {
     async hear(file: string): Promise<Heard> {
       const started = performance.now();

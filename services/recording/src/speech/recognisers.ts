@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import type { RecogniserSettings } from './messages';
+import type { Recognise } from './recogniser';
+import { openRecognisingThread } from './recognising';
+import { createTurns } from './turns';
+
+/** The recognising threads, behind one queue. */
+export interface Recognisers {
+  recognise: Recognise;
+  /** Lets them finish what they have begun, and no more. */
+  stop(): Promise<void>;
+}
+
+/** One thread recognises one piece at a time; more of them than processors gain nothing. */
+const threadCount = (): number => Math.min(3, availableParallelism());
+
+/**
+ * Opens the recognising threads. `lost` is called once should one of them end by itself; the others are stopped then.
+ * @throws Error when they cannot start.
+ */
+export async function openRecognisers(
+  settings: RecogniserSettings,
+  lost: (error: Error) => void,
+): Promise<Recognisers> {
+  let over = false;
+  const stop = async (): Promise<void> => {
+    over = true;
+    await Promise.all(threads.map((thread) => thread.stop()));
+  };
+  const die = (error: Error): void => {
+    if (over) return;
+    void stop();
+    lost(error);
+  };
+  const threads = await Promise.all(Array.from({ length: threadCount() }, () => openRecognisingThread(settings, die)));
+  const idle = [...threads];
+  const inTurn = createTurns(threads.length);
+  return {
+    recognise: (sound, turn) =>
+      inTurn(turn, async () => {
+        const thread = idle.pop();
+        if (over || !thread) throw new Error('The recognising threads are stopping');
+        try {
+          return await thread.recognise(sound);
+        } finally {
+          idle.push(thread);
+        }
+      }),
+    stop,
+  };
+}
