@@ -14,7 +14,7 @@ const SAID = memories('decoder');
 const HEARD = memories('encoder');
 
 /** Goes on from the text in a row of the step before. */
-export interface Continuation {
+interface Continuation {
   row: number;
   piece: number;
 }

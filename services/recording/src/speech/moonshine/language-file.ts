@@ -57,7 +57,7 @@ export function unpackTree(file: Buffer): SequenceTree {
   const nodes = bytes.readUInt32LE(8);
   let at = bytes.byteOffset + HEADER_BYTES;
   const take = (width: number): ArrayBuffer => {
-    const part = bytes.buffer.slice(at, at + nodes * width) as ArrayBuffer; // a Buffer of its own never lies in shared memory
+    const part = bytes.buffer.slice(at, at + nodes * width);
     at += nodes * width;
     return part;
   };
