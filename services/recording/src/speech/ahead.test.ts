@@ -32,7 +32,7 @@ test('words that are heard in a pause are those of the piece that the pause make
   ahead.look(inPause(0, 4));
   await hears('four fence panels');
   expect(told).toEqual(['four fence panels']);
-  await expect(ahead.take(pieceOf(0, 4))).resolves.toBe('four fence panels');
+  await expect(ahead.take(pieceOf(0, 4))).resolves.toEqual({ text: 'four fence panels' });
   expect(ahead.take(pieceOf(0, 5))).toBeUndefined();
 });
 
@@ -56,5 +56,5 @@ test('what a pause needs is heard even when somebody has gone on speaking before
   ahead.look(goesOn);
   await hears('four fence panels');
   await hears('four fence panels at forty-eight pounds');
-  await expect(ahead.take(pieceOf(0, 4))).resolves.toBe('four fence panels at forty-eight pounds');
+  await expect(ahead.take(pieceOf(0, 4))).resolves.toEqual({ text: 'four fence panels at forty-eight pounds' });
 });
