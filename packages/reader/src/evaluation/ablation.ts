@@ -25,7 +25,7 @@ const RULES: Record<string, Record<string, unknown>> = {
   'rules/paid-apart': { hearCrew: no },
   'rules/pairs': { withEach: nothing, onceMore: nothing, firstOfEach: nothing, twoThings: nothing },
   'rules/parted': { partOf: nothing },
-  'rules/pointed-at': { withPointedAt: () => [] },
+  'rules/pointed-at': { withPointedAt: ({ words }: { words: unknown }) => words },
   'rules/put-right': { isPutRight: no },
   'rules/reasons': { withoutReasons: same },
   'rules/remedy': { remedyIn: same },
