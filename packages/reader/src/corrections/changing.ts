@@ -1,6 +1,6 @@
 import type { DraftLine, LineFields } from './draft';
 import type { Element } from './elements';
-import { ask, type Change, type Outcome, type State } from './reading';
+import { ask, askWhich, type Change, type Outcome, type State } from './reading';
 import type { Statement } from './statements';
 import { type Targets, targetsOf } from './targets';
 
@@ -37,7 +37,6 @@ export const linesForFigure = (
   if (holding.length === 1) return holding;
   const fitting = lines.filter(fits);
   const meant = fitting.length > 0 ? fitting : lines;
-  if (meant.length > 1 && !all && valuesDiffer(meant, field))
-    return ask('several', `Which one: ${meant.map(({ description }) => description).join(', or ')}?`);
+  if (meant.length > 1 && !all && valuesDiffer(meant, field)) return askWhich(meant);
   return meant;
 };

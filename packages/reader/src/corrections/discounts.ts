@@ -83,7 +83,7 @@ export const readDiscount: StatementReader = (statement, state) => {
       : /\b(?:off|on) (?:the|that|his|her|my) /.test(normal)
         ? unknownIn(statement)
         : null;
-  if (unknown) return ask('none', `There is no ${unknown} on this quote: what is it off?`);
+  if (unknown) return ask('none', `There is no ${unknown} on this quote: what is it off?`, { unknown });
   if (/\b(?:off|on) (?:it|that)\b/.test(normal)) return ask('none', 'Off which line, or off the whole quote?');
   const said = discountFrom(figure, state.draft.discount);
   return documentChange(withStanding(said, statement, state.draft));

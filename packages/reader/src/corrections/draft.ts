@@ -64,6 +64,10 @@ export type Edit =
 export interface Question {
   reason: 'several' | 'none' | 'amount';
   text: string;
+  /** By their ids: the lines that fit, or those of which it was not said by how much. */
+  lines?: readonly string[];
+  /** The word that was said for a line and names none. */
+  unknown?: string;
 }
 
 const valueOf = (draft: QuoteDraft, field: DocumentField): unknown => {

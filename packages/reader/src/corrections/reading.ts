@@ -32,6 +32,16 @@ export type StatementReader = (statement: Statement, state: State) => Outcome;
 
 export const NO_CHANGE: Change = { edits: [] };
 
-export const ask = (reason: Question['reason'], text: string): { question: Question } => ({
-  question: { reason, text },
+export const ask = (
+  reason: Question['reason'],
+  text: string,
+  about: Pick<Question, 'lines' | 'unknown'> = {},
+): { question: Question } => ({
+  question: { reason, text, ...about },
 });
+
+/** Several lines fit: which of them is meant? */
+export const askWhich = (lines: readonly DraftLine[]): { question: Question } =>
+  ask('several', `Which one: ${lines.map(({ description }) => description).join(', or ')}?`, {
+    lines: lines.map(({ id }) => id),
+  });

@@ -4,7 +4,7 @@ import type { DraftLine, Question } from './draft';
 import type { Element } from './elements';
 import type { Figure } from './figures';
 import type { Mention } from './mentions';
-import { ask, type State } from './reading';
+import { ask, askWhich, type State } from './reading';
 import type { Statement } from './statements';
 
 /** The lines that a statement is about. */
@@ -50,7 +50,7 @@ const linesOf = (mention: Mention, { figures, normal }: Statement): readonly Dra
   if (mention.lines.length === 1 || mention.by !== 'words') return mention.lines;
   const lines = byUnit(mention.lines, figures);
   if (lines.length === 1) return lines;
-  return { reason: 'several', text: `Which one: ${lines.map(({ description }) => description).join(', or ')}?` };
+  return askWhich(lines).question;
 };
 
 const JOINS = /^(and|,|the|both|all|my|or|plus|&|of|his|her|each|every|so|is|are|same|for|as|well|also|too)$/;
@@ -125,7 +125,7 @@ const byOwnUnit = ({ figures, normal }: Statement, { draft, last }: State): read
 
 const withoutMention = (statement: Statement, state: State): Targets | { question: Question } => {
   const unknown = unknownIn(statement);
-  if (unknown) return ask('none', `There is no ${unknown} on this quote: which line is it?`);
+  if (unknown) return ask('none', `There is no ${unknown} on this quote: which line is it?`, { unknown });
   const lines = byOwnUnit(statement, state) ?? pointedAt(state);
   if (!lines)
     return ask(

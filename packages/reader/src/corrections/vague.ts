@@ -19,5 +19,7 @@ export const readVague: StatementReader = (statement, state) => {
   const targets = targetsOf(statement, state);
   if ('question' in targets) return targets;
   if (targets.lines.length === 0) return null;
-  return ask('amount', `What should ${targets.lines.map(({ description }) => description).join(' and ')} be?`);
+  return ask('amount', `What should ${targets.lines.map(({ description }) => description).join(' and ')} be?`, {
+    lines: targets.lines.map(({ id }) => id),
+  });
 };
