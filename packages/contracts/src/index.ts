@@ -6,6 +6,7 @@ export * from './billing';
 export * from './business';
 export * from './calendar';
 export * from './changes';
+export * from './correction';
 export * from './credentials';
 export * from './customer';
 export * from './emails';

@@ -41,6 +41,7 @@ import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
 import { routes as clientRoutes } from './clients/http';
+import { routes as correctionRoutes } from './corrections/http';
 import { consumers as documentConsumers } from './documents/events';
 import { routes as documentRoutes } from './documents/http';
 import { consumers as generationConsumers } from './generation/events';
@@ -136,6 +137,7 @@ const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl
     templateRoutes(dependencies),
     documentRoutes(dependencies, webUrl),
     quoteRoutes(dependencies),
+    correctionRoutes(dependencies),
     photoRoutes(dependencies),
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),
