@@ -35,6 +35,7 @@ import { createTranscribing } from './speech/fallback';
 import { startCleaning } from './trials/cleaning';
 import { consumers as trialConsumers } from './trials/events';
 import { routes as trialRoutes } from './trials/http';
+import { routes as utteranceRoutes } from './utterances/http';
 
 export interface RecordingOptions {
   /** This machine's own engine; it outlives the service. */
@@ -116,6 +117,7 @@ export const recordingService = (options: RecordingOptions): ServiceDefinition =
         routes(dependencies, { live, onStored: ring }),
         trialRoutes(dependencies, flags, ring),
         listeningRoutes(dependencies),
+        utteranceRoutes(dependencies, (...sound) => engine.transcribe(...sound)),
       ),
       consumers: consumersWith(objects),
       start() {

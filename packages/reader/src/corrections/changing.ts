@@ -1,6 +1,6 @@
 import type { DraftLine, LineFields } from './draft';
 import type { Element } from './elements';
-import { ask, askWhich, type Change, type Outcome, type State } from './reading';
+import { type ask, askWhich, type Change, type Outcome, type State } from './reading';
 import type { Statement } from './statements';
 import { type Targets, targetsOf } from './targets';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type CorrectionAnswer,
-  CorrectionRequest,
+  type CorrectionRequest,
   type Line,
   QuoteContent,
   totalsOf,

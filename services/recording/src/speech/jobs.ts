@@ -12,6 +12,8 @@ export interface JobOptions {
   onProgress?: ((progress: SpeechProgress) => void) | undefined;
   /** Told while the sound comes: what is settled, and what may still change. */
   onWords?: ((words: LiveWords) => void) | undefined;
+  /** A few words to the product and no job: they may be as short as "yes". */
+  isBrief?: boolean | undefined;
   /** When it is recognised, where several wait. */
   turn?: Turn | undefined;
   /** Instead of recognising it, hands the speech over in parts of a length; the next one when the last is taken. */
@@ -128,7 +130,7 @@ export function createJobs(send: (message: ToListener) => void) {
   return {
     size: () => running.size,
     open: (options: JobOptions): Job => {
-      const { totalBytes, parts, turn, onWords } = options;
+      const { totalBytes, parts, turn, onWords, isBrief } = options;
       if (closed) throw closed;
       const number = ++numbers;
       const job = createJob(number, options, send, () => running.delete(number));
@@ -140,6 +142,7 @@ export function createJobs(send: (message: ToListener) => void) {
         ...(parts && { longestPartMs: parts.longestMs }),
         ...(turn && { turn }),
         ...(onWords && { live: true }),
+        ...(isBrief && { isBrief }),
       });
       return job;
     },

@@ -31,7 +31,7 @@ const questions = createQuestions(tell);
 
 /** The words of a recording; without any, when its speech is to be handed over in parts. */
 async function work(start: Start, running: RunningJob, detector: Vad) {
-  const { job, totalBytes, longestPartMs, turn, live } = start;
+  const { job, totalBytes, longestPartMs, turn, live, isBrief = false } = start;
   const { source } = running;
   const tools = {
     detector,
@@ -43,6 +43,7 @@ async function work(start: Start, running: RunningJob, detector: Vad) {
       ...tools,
       recognise: questions.recognise,
       piecesAtOnce: PIECES_AT_ONCE,
+      isBrief,
       ...(turn && { turn }),
       ...(live && { tell: (words: LiveWords) => tell({ op: 'words', job, words }) }),
     });

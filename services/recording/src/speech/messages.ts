@@ -13,10 +13,11 @@ export type ToListener =
   | Answer
   | { op: 'ping' };
 
-/** In which turn, and whether the words are told while they come. */
+/** In which turn, whether the words are told while they come, and whether they may be few. */
 interface HowToHear {
   turn?: Turn;
   live?: boolean;
+  isBrief?: boolean;
 }
 
 /** What it says. */

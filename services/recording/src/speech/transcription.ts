@@ -53,6 +53,8 @@ export interface TranscriptionTools extends SoundTools {
   piecesAtOnce: number;
   /** Whose turn it is, where several recordings are recognised. */
   turn?: Turn;
+  /** A word will do: it is said to the product, and need not make a quote. */
+  isBrief?: boolean;
   /** Told while the sound comes; without it nothing is recognised ahead. */
   tell?: (words: LiveWords) => void;
 }
@@ -69,6 +71,11 @@ const MIN_SPEECH_MS = 800;
 /** Noise may be heard as a word or two. */
 const MIN_WORDS = 3;
 
+/** @throws AppError when there are no words to answer to. */
+function checkBrief({ durationMs, segments }: Transcription): void {
+  if (durationMs === 0 || segments.length === 0) throw new AppError('NOTHING_HEARD');
+}
+
 /** @throws AppError when nobody could have said anything in this. */
 function checkSound({ durationMs, speechMs }: SoundFacts): void {
   if (durationMs === 0) throw new AppError('RECORDING_TOO_SHORT_OR_EMPTY');
@@ -83,6 +90,13 @@ const HOLLOW = /^(?:thank you|thanks|so much|very much|for watching|you|bye|okay
 export const saysEnough = (segments: readonly Segment[]): boolean =>
   segments.filter(({ text }) => !HOLLOW.test(text)).flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length >=
   MIN_WORDS;
+
+/** @throws AppError when there is nothing in it of what it was said for. */
+function checkTranscription(transcription: Transcription, isBrief: boolean): void {
+  if (isBrief) return checkBrief(transcription);
+  checkSound(transcription);
+  if (!saysEnough(transcription.segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
+}
 
 /** Tells how far the work is; the whole length is estimated from the bytes until it is known. */
 function createGauge({ totalBytes, report }: SoundTools) {
@@ -195,8 +209,7 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
     const segments = await hearing.end();
     const durationMs = toMs(gauge.done.samples);
     const transcription = { segments, durationMs, speechMs: toMs(segmenter.speech), engine: ENGINE };
-    checkSound(transcription);
-    if (!saysEnough(segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
+    checkTranscription(transcription, tools.isBrief ?? false);
     return transcription;
   } finally {
     ahead?.end();
