@@ -4,6 +4,7 @@ import { lazy } from 'react';
 export { QueueNotice } from './QueueCard';
 export { TakeSender } from './TakeSender';
 export { forgetTakes, openTakes } from './takes';
+export { Utterance } from './utterance';
 /** Loaded when somebody wants to speak. */
 export const VoiceSheet = lazy(() => import('./VoiceSheet').then((file) => ({ default: file.VoiceSheet })));
 /** Loaded when somebody looks at the settings. */

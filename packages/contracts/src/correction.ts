@@ -44,6 +44,8 @@ export const CorrectionAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('question'),
+    /** One of several lines is meant, or none that is there; or it was not said by how much. */
+    reason: z.enum(['several', 'none', 'amount']),
     text: z.string(),
     /** The lines to choose from; none where the answer is no line. */
     choices: z.array(CorrectionChoice),

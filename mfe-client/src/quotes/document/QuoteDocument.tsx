@@ -18,6 +18,7 @@ import {
 } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
 import { QuoteInvoices } from '../../invoices';
+import { CorrectQuote } from '../corrections';
 import { PhotosCard } from '../photos';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
@@ -109,6 +110,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
             isCutShort={base.generation?.cutShort === true || base.cutShortTakes.length > 0}
           />
           <Questions questions={questions} editor={editor} audio={audio} />
+          <CorrectQuote editor={editor} money={money} />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable
             editor={editor}

@@ -50,10 +50,22 @@ function questionOf(quote: QuoteRecord, question: Question, asked: Asked): Corre
   const chosen = quote.lines.find(({ id }) => id === meant);
   // which line is known by now: what is to become of it is not
   if (chosen && question.reason === 'none')
-    return { kind: 'question', text: `What should ${chosen.description} be?`, choices: [], about: chosen.id };
+    return {
+      kind: 'question',
+      reason: 'amount',
+      text: `What should ${chosen.description} be?`,
+      choices: [],
+      about: chosen.id,
+    };
   const [about = null, ...others] = question.reason === 'amount' ? (question.lines ?? []) : [];
   const choices = choicesOf(quote, linesToChoose(quote, question, asked));
-  return { kind: 'question', text: question.text, choices, about: others.length > 0 ? null : about };
+  return {
+    kind: 'question',
+    reason: question.reason,
+    text: question.text,
+    choices,
+    about: others.length > 0 ? null : about,
+  };
 }
 
 /**

@@ -1,0 +1,1 @@
+export { CorrectQuote } from './CorrectQuote';
