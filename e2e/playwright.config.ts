@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { z } from 'zod';
-import { spokenFile } from './support/microphone';
+import { launchHearing } from './support/microphone';
 
 /** Set by scripts/journeys.mjs: the browser, and where the product runs for these tests alone. */
 const environment = z
@@ -36,21 +36,7 @@ export default defineConfig({
     permissions: ['microphone'],
     // what a worker answers, no journey can take away or change; those about recording allow it
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: environment.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-background-networking',
-        // letters are drawn alike on every machine, whatever its settings for fonts
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-audio-capture=${spokenFile('gb-fencing-001.webm')}%noloop`,
-      ],
-    },
+    launchOptions: launchHearing('gb-fencing-001.webm'),
   },
   webServer: {
     command: `"${process.execPath}" "${path.resolve(__dirname, '../scripts/start.mjs')}"`,

@@ -26,6 +26,23 @@ export async function prepareMicrophone(name: string): Promise<void> {
   writeFileSync(file, soundFile(await samplesOf(name), SAMPLE_RATE));
 }
 
+/** What a browser is started with for its microphone to hear a fixture once, each time that it is opened. */
+export const launchHearing = (name: string) => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '',
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--disable-background-networking',
+    // letters are drawn alike on every machine, whatever its settings for fonts
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${spokenFile(name)}%noloop`,
+  ],
+});
+
 /** Of one fixture, all of it or its first seconds. */
 export interface Passage {
   name: string;

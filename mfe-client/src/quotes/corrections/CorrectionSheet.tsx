@@ -1,5 +1,7 @@
+import { Quote } from '@jobspeak/contracts';
 import { Button, FormError, useToasts } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
+import { isAppError } from '@jobspeak/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DocumentMoney, saveAll } from '../../documents';
 import type { QuoteEditor } from '../document/use-editor';
@@ -30,6 +32,12 @@ const draftOf = (editor: QuoteEditor): Draft => ({
     return editor.read().base.version;
   },
   version: () => editor.read().base.version,
+  meet: (refusal) => {
+    const details = isAppError(refusal) ? (refusal.details as { current?: unknown } | undefined) : undefined;
+    const theirs = Quote.safeParse(details?.current);
+    if (theirs.success) editor.meet(theirs.data);
+    return theirs.success;
+  },
   change: (edit) => {
     editor.change(() => edit);
     void editor.flush();
@@ -157,7 +165,7 @@ export function CorrectionSheet(props: CorrectionSheetProps) {
           turn={turn}
           speaking={speaking}
           isBusy={isBusy}
-          focus={!listens}
+          first={listens ? 'voice' : 'text'}
           onText={(text) => {
             setSpoken(false);
             void dialogue.say(text);

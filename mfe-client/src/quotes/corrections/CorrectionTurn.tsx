@@ -17,14 +17,15 @@ export function CorrectionTurn({ dialogue, turn, money, isBusy }: CorrectionTurn
   if (turn.kind === 'question') return <Choices dialogue={dialogue} question={turn.question} isBusy={isBusy} />;
   if (turn.kind === 'proposal')
     return <Changes dialogue={dialogue} proposal={turn.proposal} money={money} isBusy={isBusy} />;
-  return turn.note === null ? <Examples /> : <p className={styles.note}>{turn.note}</p>;
+  return turn.note === null ? <Examples locale={money.locale} /> : <p className={styles.note}>{turn.note}</p>;
 }
 
 const EXAMPLES = ['The skirting is twelve metres', 'Take the skip off', 'Another day’s labour', 'Five percent off'];
+const AMERICAN = ['The baseboard is forty feet', 'Take the dumpster off', 'Another day of labor', 'Five percent off'];
 
-const Examples = () => (
+const Examples = ({ locale }: { locale: string }) => (
   <ul className={styles.examples} aria-label="What you can say">
-    {EXAMPLES.map((example) => (
+    {(locale === 'en-US' ? AMERICAN : EXAMPLES).map((example) => (
       <li key={example}>“{example}”</li>
     ))}
   </ul>
@@ -35,9 +36,10 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 type Part<T> = Pick<CorrectionTurnProps, 'dialogue' | 'isBusy'> & T;
 
-const Choices = ({ dialogue, question: { text, choices }, isBusy }: Part<{ question: Question }>) => (
+const Choices = ({ dialogue, question: { reason, text, choices }, isBusy }: Part<{ question: Question }>) => (
   <section className={styles.choices} aria-label={text}>
-    <h3>{text}</h3>
+    {/* the buttons say what it is one of */}
+    <h3>{reason === 'several' && choices.length > 0 ? 'Which one?' : text}</h3>
     {choices.map((choice, index) => (
       <Button
         key={choice.lineId}
@@ -69,6 +71,7 @@ function Changes({ dialogue, proposal, money, isBusy }: Part<{ proposal: Proposa
           <span className={styles.difference}>{difference}</span>
         </span>
       </p>
+      <p>Keep it?</p>
       <div className={styles.answers}>
         <Button
           variant="secondary"

@@ -2,7 +2,7 @@ import { CORRECTION_MAX } from '@jobspeak/contracts';
 import { Button, Field, IconButton } from '@jobspeak/ui';
 import { ArrowRight, Mic, Square } from '@jobspeak/ui/icons';
 import { LevelMeter } from '@jobspeak/ui/parts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Turn } from './dialogue';
 import styles from './SayOrType.module.css';
 import type { Speaking } from './use-speaking';
@@ -11,8 +11,8 @@ export interface SayOrTypeProps {
   turn: Turn;
   speaking: Speaking;
   isBusy: boolean;
-  /** Whether the field has the focus when it opens. */
-  focus: boolean;
+  /** Which of the two has the focus when it opens. */
+  first: 'voice' | 'text';
   onText: (text: string) => void;
 }
 
@@ -21,14 +21,19 @@ const BARS = 24;
 const LABELS: Record<Turn['kind'], string> = {
   open: 'Or type what to change',
   question: 'Or type the answer',
-  proposal: 'Or say it another way',
+  proposal: 'Or type another change',
 };
 
 /** The two ways to answer: one button to speak, and a line to type in. */
-export function SayOrType({ turn, speaking, isBusy, focus, onText }: SayOrTypeProps) {
+export function SayOrType({ turn, speaking, isBusy, first, onText }: SayOrTypeProps) {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the dialog, which opens before this, has given the focus to its first button
+    ways.current?.querySelector<HTMLElement>(first === 'text' ? 'input' : 'button')?.focus();
+  }, [first]);
   const { isListening, level, start, stop } = speaking;
   return (
-    <div className={styles.ways}>
+    <div ref={ways} className={styles.ways}>
       <div className={styles.voice}>
         <Button
           // the main thing to do, until there is something to keep
@@ -48,13 +53,7 @@ export function SayOrType({ turn, speaking, isBusy, focus, onText }: SayOrTypePr
         </Button>
         {isListening && <LevelMeter levels={barsOf(level)} />}
       </div>
-      <Typed
-        key={turn.kind}
-        label={LABELS[turn.kind]}
-        isBusy={isBusy}
-        focus={focus && turn.kind === 'open'}
-        onText={onText}
-      />
+      <Typed key={turn.kind} label={LABELS[turn.kind]} isBusy={isBusy} onText={onText} />
       {turn.kind === 'open' && turn.note === null && (
         <p className={styles.hint}>What you say is turned into words. Its sound is not kept.</p>
       )}
@@ -66,15 +65,17 @@ export function SayOrType({ turn, speaking, isBusy, focus, onText }: SayOrTypePr
 const barsOf = (level: number): number[] =>
   Array.from({ length: BARS }, (_, index) => level * Math.sin((Math.PI * (index + 0.5)) / BARS));
 
-interface TypedProps extends Pick<SayOrTypeProps, 'isBusy' | 'focus' | 'onText'> {
+interface TypedProps extends Pick<SayOrTypeProps, 'isBusy' | 'onText'> {
   label: string;
 }
 
-function Typed({ label, isBusy, focus, onText }: TypedProps) {
+function Typed({ label, isBusy, onText }: TypedProps) {
   const [text, setText] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && text.trim() !== '') onText(text);
+    if (isBusy || text.trim() === '') return;
+    onText(text);
+    setText('');
   };
   return (
     <form className={styles.typed} onSubmit={send}>
@@ -83,7 +84,6 @@ function Typed({ label, isBusy, focus, onText }: TypedProps) {
         value={text}
         maxLength={CORRECTION_MAX}
         autoComplete="off"
-        autoFocus={focus}
         enterKeyHint="send"
         onChange={(event) => setText(event.target.value)}
       />

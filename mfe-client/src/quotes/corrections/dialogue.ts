@@ -38,6 +38,8 @@ export interface Draft {
   /** Saves what is open, and tells the version that is stored. @throws AppError where it cannot be. */
   settled: () => Promise<number>;
   version: () => number;
+  /** Takes in the version of somebody else that a refusal tells of; false where it tells of none. */
+  meet: (refusal: unknown) => boolean;
   /** Takes an edit in as if it had been typed. */
   change: (edit: Partial<QuoteContent>) => void;
   /** Takes the latest edit of this device back; false where there is none. */
@@ -138,10 +140,20 @@ export class Dialogue {
   }
 
   private async ask(asked: Asked): Promise<void> {
-    const { choices: _choices, ...request } = asked;
-    const version = await this.options.draft.settled();
-    const answer = await this.options.calls.read({ ...request, version });
+    const answer = await this.answerOf(asked);
     this.set({ turn: this.turnAfter(asked, answer), work: null });
+  }
+
+  /** Somebody else may have changed the quote since it was looked at: it is read again on what stands there now. */
+  private async answerOf({ choices: _choices, ...request }: Asked): Promise<CorrectionAnswer> {
+    const { draft, calls } = this.options;
+    const version = await draft.settled();
+    try {
+      return await calls.read({ ...request, version });
+    } catch (error) {
+      if (!draft.meet(error)) throw error;
+      return calls.read({ ...request, version: draft.version() });
+    }
   }
 
   private turnAfter(asked: Asked, answer: CorrectionAnswer): Turn {

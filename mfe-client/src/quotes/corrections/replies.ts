@@ -50,7 +50,7 @@ function placeIn(text: string, count: number): number | null {
 }
 
 /** The beginning of a word that its singular, its plural and its -ing have in common. */
-const rootOf = (word: string): string => word.replace(/(?:ies|es|ing|s|y)$/, '');
+const rootOf = (word: string): string => word.replace(/(?:ies|es|ing|s|e|y)$/, '');
 const rootsOf = (text: string): string[] =>
   plainOf(text)
     .split(' ')
