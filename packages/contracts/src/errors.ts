@@ -106,7 +106,6 @@ export const ERRORS = {
     status: 422,
     text: 'No content detected in your recording. Please describe the job and try again.',
   },
-  NOTHING_HEARD: { status: 422, text: 'Nothing was heard. Say it again, or type it.' },
   STORAGE_FULL: { status: 507, text: 'There is no space left. Please try again in a moment.' },
   UNKNOWN_ERROR: { status: 500, text: 'Something unexpected happened. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;

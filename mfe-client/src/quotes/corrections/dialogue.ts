@@ -196,8 +196,11 @@ export class Dialogue {
   }
 }
 
+const NOTHING_HEARD = 'Nothing was heard. Say it again, or type it.';
 /** Words for refusals that mean something of their own here. */
 const PROBLEMS: Partial<Record<ErrorCode, string>> = {
+  QUOTE_EMPTY_DETECTED: NOTHING_HEARD,
+  RECORDING_TOO_SHORT_OR_EMPTY: NOTHING_HEARD,
   INVALID_INPUT: 'A line cannot have that figure. Say it another way, or type it in the line.',
   PAYLOAD_TOO_LARGE: 'That was too much at once. Say one change at a time.',
 };

@@ -73,7 +73,7 @@ const MIN_WORDS = 3;
 
 /** @throws AppError when there are no words to answer to. */
 function checkBrief({ durationMs, segments }: Transcription): void {
-  if (durationMs === 0 || segments.length === 0) throw new AppError('NOTHING_HEARD');
+  if (durationMs === 0 || segments.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
 /** @throws AppError when nobody could have said anything in this. */

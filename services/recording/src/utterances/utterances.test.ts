@@ -16,8 +16,8 @@ test('less speech than a quote takes is words at once, and nothing of them is ke
 });
 
 test.each([
-  ['silence', () => silence(2), 422, 'NOTHING_HEARD'],
-  ['no sound at all', () => Buffer.from('I am a letter and no sound at all.'), 422, 'NOTHING_HEARD'],
+  ['silence', () => silence(2), 422, 'QUOTE_EMPTY_DETECTED'],
+  ['no sound at all', () => Buffer.from('I am a letter and no sound at all.'), 422, 'RECORDING_TOO_SHORT_OR_EMPTY'],
   ['nothing', () => Buffer.alloc(0), 400, 'INVALID_INPUT'],
   ['more than a few sentences', () => soundFile(new Float32Array(40 * 4_000), 4_000), 413, 'PAYLOAD_TOO_LARGE'],
   ['too many bytes', () => Buffer.alloc(600_000), 413, 'PAYLOAD_TOO_LARGE'],
