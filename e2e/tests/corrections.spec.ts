@@ -47,6 +47,7 @@ async function openDraft(page: Page) {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Change this quote' });
+const changesIn = (page: Page) => sheet(page).getByRole('region', { name: 'What changes' });
 const quantityOf = (page: Page, name: RegExp) => page.getByRole('group', { name }).getByLabel('Quantity');
 const type = async (page: Page, text: string) => {
   await page.keyboard.press('Control+.');
@@ -73,7 +74,7 @@ test('a typed correction changes one line and the total, and is undone to the le
   const before = await stored();
   if (PICTURES) await look(page, 'correct-draft');
   await type(page, 'make the skirting twelve metres');
-  const changes = sheet(page).getByRole('region', { name: 'What changes' });
+  const changes = changesIn(page);
   await expect(changes.getByRole('listitem')).toHaveText('Skirting board: 10 to 12 metres');
   await expect(changes).toContainText('£381.00');
   await expect(changes).toContainText('up £22.80');
@@ -99,7 +100,7 @@ test('where two lines have the name it is asked which one, and a tap answers', a
   await expect(sheet(page).getByRole('button', { name: 'Double sockets, white' })).toBeFocused();
   await look(page, 'correct-question');
   await sheet(page).getByRole('button', { name: 'Single sockets, white' }).click();
-  await expect(sheet(page).getByRole('listitem')).toHaveText('Single sockets, white: 3 to 4');
+  await expect(changesIn(page).getByRole('listitem')).toHaveText('Single sockets, white: 3 to 4');
   await sheet(page).getByRole('button', { name: 'Undo' }).click();
   await expect(sheet(page)).toContainText('The quote is as it was.');
   await look(page, 'correct-open');
@@ -112,7 +113,7 @@ test('a spoken correction is heard by itself once it is said, and kept', async (
   await page.getByRole('button', { name: 'Change by voice' }).click();
   await expect(sheet(page).getByText('Listening…')).toBeVisible();
   if (PICTURES) await look(page, 'correct-listening');
-  await expect(sheet(page).getByRole('listitem')).toHaveText('Skirting board: 10 to 12 metres');
+  await expect(changesIn(page).getByRole('listitem')).toHaveText('Skirting board: 10 to 12 metres');
   await sheet(page).getByRole('button', { name: 'Keep' }).click();
   await expect(quantityOf(page, /Skirting board/)).toHaveValue('12');
   await expect.poll(async () => JSON.parse(await stored()).totals.total).toBe(38_100);
