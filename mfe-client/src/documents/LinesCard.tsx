@@ -1,7 +1,7 @@
-import { countedLines, type Line, lineNet } from '@jobspeak/contracts';
+import { countedLines, type Line, lineLow, lineNet } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
-import { Money } from '@jobspeak/ui/parts';
 import { PricedLine, PricedLines } from '../priced-lines';
+import { Amount, LineAmount } from './Amount';
 import { lineFacts } from './facts';
 import styles from './LinesCard.module.css';
 import type { DocumentLines } from './schema';
@@ -17,8 +17,8 @@ interface LinesCardProps {
 /** The lines of a document that stay as they are, section by section, to be read. */
 export function LinesCard({ title, content, money }: LinesCardProps) {
   const counted = new Set(countedLines(content.lines));
-  const sumOf = (lines: readonly Line[]) =>
-    lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + lineNet(line), 0);
+  const sumOf = (lines: readonly Line[], amountOf: (line: Line) => number) =>
+    lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + amountOf(line), 0);
   return (
     <Card className={styles.card} aria-labelledby="lines">
       <h2 id="lines">{title}</h2>
@@ -29,7 +29,7 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
             {section && (
               <h3 className={styles.section}>
                 <span>{section.name}</span>
-                <Money minor={sumOf(lines)} currency={money.currency} locale={money.locale} />
+                <Amount low={sumOf(lines, lineLow)} high={sumOf(lines, lineNet)} money={money} />
               </h3>
             )}
             <PricedLines>
@@ -44,7 +44,7 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
                   {line.unitPrice === null ? (
                     <span className={styles.quiet}>No price</span>
                   ) : (
-                    <Money minor={lineNet(line)} currency={money.currency} locale={money.locale} />
+                    <LineAmount line={line} money={money} />
                   )}
                 </PricedLine>
               ))}
@@ -56,8 +56,9 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
 }
 
 /** What became of an option or an alternative; nothing of a line that simply counts. */
-function standingOf({ optional, choice }: Line, isCounted: boolean): string {
+function standingOf({ optional, choice, condition }: Line, isCounted: boolean): string {
   if (choice !== null) return isCounted ? `${choice}: chosen` : `${choice}: not chosen`;
   if (!optional) return '';
+  if (condition) return `Only if ${condition}: ${isCounted ? 'in the total' : 'not in the total'}`;
   return isCounted ? 'Optional, taken' : 'Optional, not in the total';
 }
