@@ -1,5 +1,6 @@
 import { countedLines, type Line, lineLow, lineNet } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
+import type { ReactNode } from 'react';
 import { PricedLine, PricedLines } from '../priced-lines';
 import { Amount, LineAmount } from './Amount';
 import { lineFacts } from './facts';
@@ -12,10 +13,12 @@ interface LinesCardProps {
   title: string;
   content: DocumentLines & { taxRatePercent: number };
   money: DocumentMoney;
+  /** The row of a line that is not only read; nothing for one that is. */
+  rowOf?: (line: Line) => ReactNode;
 }
 
 /** The lines of a document that stay as they are, section by section, to be read. */
-export function LinesCard({ title, content, money }: LinesCardProps) {
+export function LinesCard({ title, content, money, rowOf }: LinesCardProps) {
   const counted = new Set(countedLines(content.lines));
   const sumOf = (lines: readonly Line[], amountOf: (line: Line) => number) =>
     lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + amountOf(line), 0);
@@ -33,21 +36,24 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
               </h3>
             )}
             <PricedLines>
-              {lines.map((line) => (
-                <PricedLine
-                  key={line.id}
-                  description={line.description}
-                  facts={lineFacts(line, content.taxRatePercent, money)}
-                  standing={standingOf(line, counted.has(line))}
-                  isCounted={counted.has(line)}
-                >
-                  {line.unitPrice === null ? (
-                    <span className={styles.quiet}>No price</span>
-                  ) : (
-                    <LineAmount line={line} money={money} />
-                  )}
-                </PricedLine>
-              ))}
+              {lines.map(
+                (line) =>
+                  rowOf?.(line) ?? (
+                    <PricedLine
+                      key={line.id}
+                      description={line.description}
+                      facts={lineFacts(line, content.taxRatePercent, money)}
+                      standing={standingOf(line, counted.has(line))}
+                      isCounted={counted.has(line)}
+                    >
+                      {line.unitPrice === null ? (
+                        <span className={styles.quiet}>No price</span>
+                      ) : (
+                        <LineAmount line={line} money={money} />
+                      )}
+                    </PricedLine>
+                  ),
+              )}
             </PricedLines>
           </div>
         ))}
