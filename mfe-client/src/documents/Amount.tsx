@@ -15,8 +15,12 @@ interface Off {
   off?: boolean;
 }
 
+/** Each amount stays with the word that it belongs to: "£800.00 to" may stand above "£1,000.00". */
+const unbroken = (text: string): string =>
+  text.replaceAll(' to ', '\u00a0to ').replaceAll('at most ', 'at\u00a0most\u00a0');
+
 const Words = ({ text, strong = false, className }: { text: string } & Omit<Written, 'money'>) => (
-  <span className={classes(styles.words, strong && styles.strong, className)}>{text}</span>
+  <span className={classes(styles.words, strong && styles.strong, className)}>{unbroken(text)}</span>
 );
 
 const writerIn =

@@ -62,7 +62,13 @@ function SumBar({ sum, money, main, otherwise }: DocumentPageProps) {
     <div className={styles.bar} data-action-bar>
       <p className={styles.sum}>
         <span>{sum.label}</span>
-        <Amount low={sum.low} high={sum.minor} money={money} strong />
+        <Amount
+          className={sum.low === undefined ? undefined : styles.range}
+          low={sum.low}
+          high={sum.minor}
+          money={money}
+          strong
+        />
       </p>
       {action}
     </div>

@@ -65,6 +65,6 @@ export function LinesCard({ title, content, money, rowOf }: LinesCardProps) {
 function standingOf({ optional, choice, condition }: Line, isCounted: boolean): string {
   if (choice !== null) return isCounted ? `${choice}: chosen` : `${choice}: not chosen`;
   if (!optional) return '';
-  if (condition) return `Only if ${condition}: ${isCounted ? 'in the total' : 'not in the total'}`;
+  if (condition) return isCounted ? 'Turned out so, in the total' : 'Not in the total';
   return isCounted ? 'Optional, taken' : 'Optional, not in the total';
 }

@@ -167,5 +167,6 @@ test('a quote that is out is read with its ranges', async () => {
   const card = within(await screen.findByRole('region', { name: 'Lines' }));
   expect(card.getByText('2 to 3 days × £240.00')).toBeInTheDocument();
   expect(card.getByText('£480.00 to £720.00')).toBeInTheDocument();
-  expect(card.getByText('Only if the joists are rotten: not in the total')).toBeInTheDocument();
+  expect(card.getByText('1 job × £1,000.00, only if: the joists are rotten')).toBeInTheDocument();
+  expect(card.getByText('Not in the total')).toBeInTheDocument();
 });

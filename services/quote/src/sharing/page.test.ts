@@ -58,9 +58,9 @@ test('options can be ticked and one of a choice taken; what the business propose
   const { html } = await pageOf(token);
   const boxes = [...html.matchAll(/<input type="(checkbox|radio)" name="([^"]*)" data-line="([^"]*)"( checked)?>/g)];
   expect(boxes.map(([, type, name, lineId, checked]) => [type, name, lineId, checked === ' checked'])).toEqual([
-    ['checkbox', 'options', id(1), false],
     ['radio', 'Boiler', id(2), false],
     ['radio', 'Boiler', id(3), true],
+    ['checkbox', 'options', id(1), false],
   ]);
 });
 

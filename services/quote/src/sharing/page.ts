@@ -83,7 +83,14 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
             ${hint}${lines.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
         ];
   const choices = [...new Set(snapshot.lines.flatMap(({ choice }) => (choice === null ? [] : [choice])))];
+  // what has to be chosen stands before what may be
   return [
+    ...choices.map(
+      (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
+        ${snapshot.lines
+          .filter((line) => line.choice === choice)
+          .map((line) => option(line, 'radio', counted.has(line), snapshot))}</fieldset>`,
+    ),
     ...boxes(
       'Would you like these too?',
       optional.filter(({ condition }) => !condition),
@@ -92,12 +99,6 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
       'If it turns out so, shall we do these too?',
       optional.filter(({ condition }) => condition),
       html`<p class="soft">You pay for these only if it turns out so. Tick them to agree now, so that the work need not stop.</p>`,
-    ),
-    ...choices.map(
-      (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
-        ${snapshot.lines
-          .filter((line) => line.choice === choice)
-          .map((line) => option(line, 'radio', counted.has(line), snapshot))}</fieldset>`,
     ),
   ];
 }
