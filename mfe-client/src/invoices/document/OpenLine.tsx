@@ -1,6 +1,7 @@
 import { type AboveAccepted, type OpenLine as Accepted, formatMoney, type Line, unitWord } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { CircleAlert } from '@jobspeak/ui/icons';
+import { useState } from 'react';
 import { type DocumentMoney, LineAmount } from '../../documents';
 import { amountText, currencySign, decimalText, FigureInput, parseAmount, parseQuantity } from '../../figures';
 import styles from './OpenLine.module.css';
@@ -18,7 +19,8 @@ export interface OpenLineProps {
   onLeaveOut: () => void;
 }
 
-const isOneJob = ({ unit, quantity }: Line): boolean => unit === 'job' && quantity === 1;
+/** Whether it is one of a thing, which has a price and no quantity to ask for. */
+const isSingle = ({ unit, quantity }: Line): boolean => (unit === 'job' || unit === 'each') && quantity === 1;
 
 /** What was accepted of a line, in words. */
 function acceptedWords({ low, most, condition }: Accepted, money: (minor: number) => string): string {
@@ -66,9 +68,11 @@ export function OpenLine(props: OpenLineProps) {
 
 function Figures({ line, money, onChange, onProblem, problemId }: OpenLineProps & { problemId: string }) {
   const { locale, currency } = money;
+  // as it was at first: a field that is being typed in stays
+  const [isOne] = useState(() => isSingle(line));
   return (
     <>
-      {!isOneJob(line) && (
+      {!isOne && (
         <>
           <FigureInput
             className={styles.quantity}
@@ -86,7 +90,7 @@ function Figures({ line, money, onChange, onProblem, problemId }: OpenLineProps 
       )}
       <FigureInput
         className={styles.price}
-        label={isOneJob(line) ? 'What it came to' : 'Unit price'}
+        label={isOne ? 'What it came to' : 'Unit price'}
         placeholder="Price?"
         prefix={currencySign(locale, currency)}
         value={line.unitPrice}
