@@ -1,6 +1,7 @@
-import { Money, Page } from '@jobspeak/ui/parts';
+import { Page } from '@jobspeak/ui/parts';
 import { Link } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
+import { Amount } from './Amount';
 import styles from './DocumentPage.module.css';
 import { GrowingText } from './GrowingText';
 
@@ -19,8 +20,8 @@ export interface DocumentPageProps {
   /** The document itself, and what belongs beside it. */
   children: ReactNode;
   side: ReactNode;
-  /** The sum that matters most, in minor units, and what it is: always in sight on a phone. */
-  sum: { label: string; minor: number };
+  /** The sum that matters most, in minor units, from its lower end where it has one: always in sight on a phone. */
+  sum: { label: string; minor: number; low?: number | undefined };
   money: { currency: string; locale: string };
   /** What stands beside the sum while there is nothing to do next. */
   otherwise?: ReactNode;
@@ -61,7 +62,13 @@ function SumBar({ sum, money, main, otherwise }: DocumentPageProps) {
     <div className={styles.bar} data-action-bar>
       <p className={styles.sum}>
         <span>{sum.label}</span>
-        <Money minor={sum.minor} currency={money.currency} locale={money.locale} strong />
+        <Amount
+          className={sum.low === undefined ? undefined : styles.range}
+          low={sum.low}
+          high={sum.minor}
+          money={money}
+          strong
+        />
       </p>
       {action}
     </div>

@@ -1,5 +1,5 @@
-import { kindWord, type Line, LineKind } from '@jobspeak/contracts';
-import { Button } from '@jobspeak/ui';
+import { CONDITION_MAX, kindWord, type Line, LineKind } from '@jobspeak/contracts';
+import { Button, Field } from '@jobspeak/ui';
 import { Combobox, Dialog, SegmentedControl, Select, Switch } from '@jobspeak/ui/parts';
 import { useQuery } from '@jobspeak/web/query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { businessQuery } from '../business';
 import { decimalText, FigureField, parsePercent } from '../figures';
 import { CostFields } from './CostFields';
 import type { Markups } from './costs';
+import { ExtentFields } from './ExtentFields';
 import styles from './LineDialog.module.css';
 import type { LineActions } from './line-actions';
 import {
@@ -86,6 +87,9 @@ export function LineDialog(props: LineDialogProps) {
             onProblem={(text) => actions.misread(line.id, 'taxRatePercent', text)}
           />
         </div>
+        <div className={styles.pair}>
+          <ExtentFields line={line} money={money} problems={problems} actions={actions} />
+        </div>
         <div className={styles.costs}>
           <p>For your eyes only</p>
           <CostFields line={line} money={money} markups={markups} actions={actions} problemId={`costs-${line.id}`} />
@@ -137,6 +141,16 @@ function OfferFields({ line, content, counted, actions }: LineDialogProps) {
           choice={line.choice}
           names={choiceNames(content.lines)}
           actions={actions}
+        />
+      )}
+      {offer === 'optional' && (
+        <Field
+          label="Only if"
+          placeholder="the joists are rotten"
+          hint="Empty: an extra that your customer may simply want."
+          value={line.condition ?? ''}
+          maxLength={CONDITION_MAX}
+          onChange={({ target }) => actions.change(line.id, { condition: target.value || null })}
         />
       )}
       {offer !== 'included' && (

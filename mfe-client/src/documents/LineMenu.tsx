@@ -1,15 +1,20 @@
 import type { Line } from '@jobspeak/contracts';
 import {
+  ArrowUpToLine,
   ChevronDown,
   ChevronUp,
   CircleDashed,
+  CircleHelp,
   EllipsisVertical,
   Mic,
+  MoveHorizontal,
   Percent,
   SlidersHorizontal,
+  Split,
   Trash2,
 } from '@jobspeak/ui/icons';
 import { Menu, type MenuItem } from '@jobspeak/ui/parts';
+import { hasCap, hasCondition, hasRange, startCap, startCondition, startRange } from './extents';
 import type { LineActions } from './line-actions';
 import { includeAlways, makeOptional, offerOf } from './offers';
 
@@ -23,9 +28,56 @@ export interface LineMenuProps {
 
 const FIRST_DISCOUNT = 10;
 
+const icon = (Symbol: typeof Trash2) => <Symbol size={18} aria-hidden="true" />;
+
+/** What makes a line more than one figure, and what takes it off again. */
+function extentItems({ line, isAlone, actions }: { line: Line; isAlone: boolean; actions: LineActions }): MenuItem[] {
+  const { id } = line;
+  const isLow = hasRange(line);
+  const range = startRange(line);
+  return [
+    {
+      id: 'range',
+      label: isLow ? 'Take the range off' : 'Give a range',
+      icon: icon(MoveHorizontal),
+      onSelect: () => {
+        for (const field of ['low.quantity', 'low.unitPrice']) actions.misread(id, field, null);
+        if (isLow) actions.change(id, { low: null });
+        else actions.bring(id, range, range.low?.unitPrice === undefined ? 'low-quantity' : 'low-price');
+      },
+    },
+    {
+      id: 'cap',
+      label: hasCap(line) ? 'Take the cap off' : 'Set a cap',
+      icon: icon(ArrowUpToLine),
+      onSelect: () => {
+        actions.misread(id, 'cap', null);
+        if (hasCap(line)) actions.change(id, { cap: null });
+        else actions.bring(id, startCap(line), 'cap');
+      },
+    },
+    {
+      id: 'condition',
+      label: hasCondition(line) ? 'Take the condition off' : 'Only if …',
+      icon: icon(CircleHelp),
+      onSelect: () =>
+        hasCondition(line)
+          ? actions.change(id, { condition: null })
+          : actions.bring(id, startCondition(line), 'condition'),
+    },
+    {
+      id: 'choice',
+      label: line.choice === null ? 'Make it a choice with …' : 'Take it out of the choice',
+      icon: icon(Split),
+      disabled: isAlone,
+      onSelect: () =>
+        line.choice === null ? actions.choose(id) : actions.rewrite((lines) => includeAlways(lines, id)),
+    },
+  ];
+}
+
 /** What can be done with a line beside typing in it; the rare rest is behind "More options". */
 export function LineMenu({ line, isFirst, isLast, actions, onSayAgain }: LineMenuProps) {
-  const icon = (Symbol: typeof Trash2) => <Symbol size={18} aria-hidden="true" />;
   const isIncluded = offerOf(line) === 'included';
   const items: MenuItem[] = [
     { id: 'up', label: 'Move up', icon: icon(ChevronUp), disabled: isFirst, onSelect: () => actions.move(line.id, -1) },
@@ -54,6 +106,7 @@ export function LineMenu({ line, isFirst, isLast, actions, onSayAgain }: LineMen
       icon: icon(CircleDashed),
       onSelect: () => actions.rewrite((lines) => (isIncluded ? makeOptional : includeAlways)(lines, line.id)),
     },
+    ...extentItems({ line, isAlone: isFirst && isLast, actions }),
     { id: 'more', label: 'More options', icon: icon(SlidersHorizontal), onSelect: () => actions.open(line.id) },
     {
       id: 'delete',

@@ -5,6 +5,8 @@ import { Pill } from '@jobspeak/ui/parts';
 import { decimalText, FigureInput, parsePercent } from '../figures';
 import { CostFields } from './CostFields';
 import { doubtWords, isUnsure, readingsOf } from './doubts';
+import { hasCap, hasCondition, hasRange, rangeUnder } from './extents';
+import { LineExtents } from './LineExtents';
 import styles from './LineNotes.module.css';
 import { offerOf, takeOffer } from './offers';
 import { provenanceOf } from './provenance';
@@ -15,11 +17,17 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
   const { line, money, actions, problemId, costs, markups } = props;
   const { taxRatePercent } = line;
   const isMarked =
-    offerOf(line) !== 'included' || line.discountPercent > 0 || taxRatePercent !== null || line.kind !== 'material';
+    offerOf(line) !== 'included' ||
+    hasRange(line) ||
+    hasCap(line) ||
+    line.discountPercent > 0 ||
+    taxRatePercent !== null ||
+    line.kind !== 'material';
   if (!isMarked && !line.source && !isUnsure(line) && !costs) return null;
   return (
     <div className={styles.notes}>
       <Offered {...props} />
+      <LineExtents line={line} money={money} actions={actions} problemId={problemId} />
       {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
       {line.discountPercent > 0 && (
         <FigureInput
@@ -81,7 +89,7 @@ function Other({
         variant="secondary"
         size="small"
         aria-label={`${instead} instead of ${shown}`}
-        onClick={() => actions.change(line.id, { ...other })}
+        onClick={() => actions.change(line.id, { ...other, ...rangeUnder(line, other) })}
       >
         {`${instead}?`}
       </Button>
@@ -100,6 +108,7 @@ function Offered({ line, counted, actions }: LineRowProps) {
   const offer = offerOf(line);
   if (offer === 'included') return null;
   const isChoice = offer === 'choice';
+  const standing = isChoice ? `One of: ${line.choice ?? ''}` : hasCondition(line) ? 'If it turns out so' : 'Optional';
   const take = (selected: boolean) => actions.rewrite((lines) => takeOffer(lines, line.id, selected));
   return (
     <label className={styles.offer}>
@@ -110,9 +119,7 @@ function Offered({ line, counted, actions }: LineRowProps) {
         checked={counted}
         onChange={({ target }) => take(isChoice || target.checked)}
       />
-      <Pill tone="info">
-        {`${isChoice ? `One of: ${line.choice ?? ''}` : 'Optional'}, ${counted ? 'in' : 'not in'} the total`}
-      </Pill>
+      <Pill tone="info">{`${standing}, ${counted ? 'in' : 'not in'} the total`}</Pill>
     </label>
   );
 }

@@ -1,10 +1,12 @@
-import { type Item, type Line, lineNet, needsCheck, UNITS, Unit, unitWord } from '@jobspeak/contracts';
+import { type Item, type Line, needsCheck, UNITS, Unit, unitWord } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
 import { ChevronDown, CircleAlert, GripVertical, TriangleAlert } from '@jobspeak/ui/icons';
-import { Money, Pill } from '@jobspeak/ui/parts';
+import { Pill } from '@jobspeak/ui/parts';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { amountText, currencySign, decimalText, FigureInput, parseAmount, parseQuantity } from '../figures';
+import { LineAmount } from './Amount';
 import { Description } from './Description';
+import { rangeUnder } from './extents';
 import { LineMenu } from './LineMenu';
 import { LineNotes } from './LineNotes';
 import styles from './LineRow.module.css';
@@ -60,7 +62,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               onText={(description) =>
                 actions.change(line.id, { description, ...(description.trim() === '' && { itemId: null }) })
               }
-              onItem={(item) => actions.change(line.id, partsOf(item))}
+              onItem={(item) => actions.change(line.id, { ...partsOf(item), ...rangeUnder(line, item) })}
             />
             <Net {...props} />
           </div>
@@ -162,7 +164,7 @@ function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
   );
 }
 
-const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
+const Net = ({ line, money }: LineRowProps) => (
   <span className={styles.net}>
     {line.unitPrice === null ? (
       line.description !== '' && (
@@ -171,7 +173,7 @@ const Net = ({ line, money: { currency, locale } }: LineRowProps) => (
         </Pill>
       )
     ) : (
-      <Money minor={lineNet(line)} currency={currency} locale={locale} strong />
+      <LineAmount line={line} money={money} strong />
     )}
   </span>
 );

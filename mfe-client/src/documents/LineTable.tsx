@@ -1,10 +1,11 @@
-import { countedLines, type Line, subtotalsOf } from '@jobspeak/contracts';
+import { countedLines, type Line, lineLow, subtotalsOf } from '@jobspeak/contracts';
 import { Button, Card, useToasts, VisuallyHidden } from '@jobspeak/ui';
 import { ListPlus, Plus } from '@jobspeak/ui/icons';
 import { useQuery } from '@jobspeak/web/query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { businessQuery } from '../business';
 import type { AudioControls } from '../generation';
+import { ChoiceDialog } from './ChoiceDialog';
 import { useShowCosts } from './costs';
 import { dragLine } from './drag';
 import type { Problems } from './edits';
@@ -37,12 +38,17 @@ function useLines(editor: LinesEditor) {
   const root = useRef<HTMLDivElement>(null);
   const [fresh, onAdded] = useState<string | null>(null);
   const [opened, onOpen] = useState<string | null>(null);
+  const [choosing, onChoose] = useState<string | null>(null);
   const [told, announce] = useState('');
-  const [actions] = useState(() => createLineActions(editor, { toasts, onAdded, onOpen, announce }));
+  const [actions] = useState(() => createLineActions(editor, { toasts, onAdded, onOpen, onChoose, announce }));
   const [onGrab] = useState(() => (id: string, event: PointerEvent) => {
     if (root.current) dragLine(root.current, id, event, (place) => actions.place(id, place));
   });
-  return { root, actions, onGrab, fresh, told, opened, close: () => onOpen(null) };
+  const close = () => {
+    onOpen(null);
+    onChoose(null);
+  };
+  return { root, actions, onGrab, fresh, told, opened, choosing, close };
 }
 
 type Screen = ReturnType<typeof useLines>;
@@ -86,11 +92,13 @@ export function LineTable(props: LineTableProps) {
   const { editor, money } = props;
   const screen = useLines(editor);
   const rowOf = useRows(props, screen);
-  const { root, actions, fresh, told, opened, close } = screen;
+  const { root, actions, fresh, told, opened, choosing, close } = screen;
   const { content, problems } = editor.read();
   const groups = groupsOf(content);
   const sums = subtotalsOf(content.lines);
+  const least = subtotalsOf(content.lines, lineLow);
   const open = content.lines.find(({ id }) => id === opened);
+  const chosen = content.lines.find(({ id }) => id === choosing);
   return (
     <Card className={styles.card} aria-label="Lines">
       <Headings />
@@ -107,6 +115,7 @@ export function LineTable(props: LineTableProps) {
               <SectionHead
                 section={group.section}
                 count={group.lines.length}
+                low={least.get(group.section.id)}
                 subtotal={sums.get(group.section.id) ?? 0}
                 isFirst={index === 1}
                 isLast={index === groups.length - 1}
@@ -134,6 +143,7 @@ export function LineTable(props: LineTableProps) {
         <span aria-live="assertive">{told}</span>
       </VisuallyHidden>
       {open && <LineDialog {...rowOf(open)} content={content} problems={problems} onClose={close} />}
+      {chosen && <ChoiceDialog line={chosen} lines={content.lines} money={money} actions={actions} onClose={close} />}
     </Card>
   );
 }

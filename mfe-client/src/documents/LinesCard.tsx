@@ -1,7 +1,8 @@
-import { countedLines, type Line, lineNet } from '@jobspeak/contracts';
+import { countedLines, type Line, lineLow, lineNet } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
-import { Money } from '@jobspeak/ui/parts';
+import type { ReactNode } from 'react';
 import { PricedLine, PricedLines } from '../priced-lines';
+import { Amount, LineAmount } from './Amount';
 import { lineFacts } from './facts';
 import styles from './LinesCard.module.css';
 import type { DocumentLines } from './schema';
@@ -12,13 +13,15 @@ interface LinesCardProps {
   title: string;
   content: DocumentLines & { taxRatePercent: number };
   money: DocumentMoney;
+  /** The row of a line that is not only read; nothing for one that is. */
+  rowOf?: (line: Line) => ReactNode;
 }
 
 /** The lines of a document that stay as they are, section by section, to be read. */
-export function LinesCard({ title, content, money }: LinesCardProps) {
+export function LinesCard({ title, content, money, rowOf }: LinesCardProps) {
   const counted = new Set(countedLines(content.lines));
-  const sumOf = (lines: readonly Line[]) =>
-    lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + lineNet(line), 0);
+  const sumOf = (lines: readonly Line[], amountOf: (line: Line) => number) =>
+    lines.filter((line) => counted.has(line)).reduce((sum, line) => sum + amountOf(line), 0);
   return (
     <Card className={styles.card} aria-labelledby="lines">
       <h2 id="lines">{title}</h2>
@@ -29,25 +32,28 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
             {section && (
               <h3 className={styles.section}>
                 <span>{section.name}</span>
-                <Money minor={sumOf(lines)} currency={money.currency} locale={money.locale} />
+                <Amount low={sumOf(lines, lineLow)} high={sumOf(lines, lineNet)} money={money} />
               </h3>
             )}
             <PricedLines>
-              {lines.map((line) => (
-                <PricedLine
-                  key={line.id}
-                  description={line.description}
-                  facts={lineFacts(line, content.taxRatePercent, money)}
-                  standing={standingOf(line, counted.has(line))}
-                  isCounted={counted.has(line)}
-                >
-                  {line.unitPrice === null ? (
-                    <span className={styles.quiet}>No price</span>
-                  ) : (
-                    <Money minor={lineNet(line)} currency={money.currency} locale={money.locale} />
-                  )}
-                </PricedLine>
-              ))}
+              {lines.map(
+                (line) =>
+                  rowOf?.(line) ?? (
+                    <PricedLine
+                      key={line.id}
+                      description={line.description}
+                      facts={lineFacts(line, content.taxRatePercent, money)}
+                      standing={standingOf(line, counted.has(line))}
+                      isCounted={counted.has(line)}
+                    >
+                      {line.unitPrice === null ? (
+                        <span className={styles.quiet}>No price</span>
+                      ) : (
+                        <LineAmount line={line} money={money} />
+                      )}
+                    </PricedLine>
+                  ),
+              )}
             </PricedLines>
           </div>
         ))}
@@ -56,8 +62,9 @@ export function LinesCard({ title, content, money }: LinesCardProps) {
 }
 
 /** What became of an option or an alternative; nothing of a line that simply counts. */
-function standingOf({ optional, choice }: Line, isCounted: boolean): string {
+function standingOf({ optional, choice, condition }: Line, isCounted: boolean): string {
   if (choice !== null) return isCounted ? `${choice}: chosen` : `${choice}: not chosen`;
   if (!optional) return '';
+  if (condition) return isCounted ? 'Turned out so, in the total' : 'Not in the total';
   return isCounted ? 'Optional, taken' : 'Optional, not in the total';
 }

@@ -1,4 +1,4 @@
-import { marginOf, type PricedLine, type Pricing } from '@jobspeak/contracts';
+import { marginOf, type PricedLine, type Pricing, totalsOf } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { EyeOff } from '@jobspeak/ui/icons';
 import { Money } from '@jobspeak/ui/parts';
@@ -17,6 +17,7 @@ export function MarginCard({ content, money: { currency, locale } }: MarginCardP
   const isShown = useShowCosts();
   if (!isShown) return null;
   const { cost, profit, marginPercent, unknownCosts } = marginOf(content);
+  const hasRange = totalsOf(content).low !== undefined;
   const amount = (minor: number) => <Money minor={minor} currency={currency} locale={locale} />;
   return (
     <Card className={styles.card} aria-label="Margin">
@@ -26,7 +27,7 @@ export function MarginCard({ content, money: { currency, locale } }: MarginCardP
           <dd>{amount(cost)}</dd>
         </div>
         <div className={styles.total}>
-          <dt>{profit < 0 ? 'Loss' : 'Profit'}</dt>
+          <dt>{`${profit < 0 ? 'Loss' : 'Profit'}${hasRange ? ' at the upper end' : ''}`}</dt>
           <dd>{amount(Math.abs(profit))}</dd>
         </div>
         {marginPercent !== null && (

@@ -1,8 +1,9 @@
 import type { Section } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { ChevronDown, ChevronUp, EllipsisVertical, Trash2 } from '@jobspeak/ui/icons';
-import { Dialog, Menu, Money } from '@jobspeak/ui/parts';
+import { Dialog, Menu } from '@jobspeak/ui/parts';
 import { useState } from 'react';
+import { Amount } from './Amount';
 import { GrowingText } from './GrowingText';
 import { fieldId, type LineActions } from './line-actions';
 import type { Money as MoneyWords } from './places';
@@ -12,7 +13,8 @@ export interface SectionHeadProps {
   section: Section;
   /** Lines that stand in it. */
   count: number;
-  /** Minor units of those that count. */
+  /** Minor units of those that count, at the lower and at the upper end. */
+  low: number | undefined;
   subtotal: number;
   isFirst: boolean;
   isLast: boolean;
@@ -24,7 +26,7 @@ export interface SectionHeadProps {
 
 /** The name of a section, what it comes to, and what can be done with it. */
 export function SectionHead(props: SectionHeadProps) {
-  const { section, count, subtotal, isFirst, isLast, money, problem, fresh, actions } = props;
+  const { section, count, low, subtotal, isFirst, isLast, money, problem, fresh, actions } = props;
   const [isAsking, ask] = useState(false);
   const icon = (Symbol: typeof Trash2) => <Symbol size={18} aria-hidden="true" />;
   const move = (by: -1 | 1) => actions.moveSection(section.id, by);
@@ -43,7 +45,7 @@ export function SectionHead(props: SectionHeadProps) {
         onFocus={({ target }) => fresh && target.select()}
         onText={(name) => actions.changeSection(section.id, { name })}
       />
-      <Money className={styles.sum} minor={subtotal} currency={money.currency} locale={money.locale} strong />
+      <Amount className={styles.sum} low={low} high={subtotal} money={money} strong />
       <Menu
         label={`More for ${section.name || 'this section'}`}
         trigger={<EllipsisVertical size={20} aria-hidden="true" />}

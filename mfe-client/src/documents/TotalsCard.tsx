@@ -1,9 +1,9 @@
 import type { Totals } from '@jobspeak/contracts';
 import { Card } from '@jobspeak/ui';
 import { TriangleAlert } from '@jobspeak/ui/icons';
-import { Money } from '@jobspeak/ui/parts';
 import type { ReactNode } from 'react';
 import { decimalText } from '../figures';
+import { Amount } from './Amount';
 import styles from './TotalsCard.module.css';
 
 export interface TotalsCardProps {
@@ -14,20 +14,27 @@ export interface TotalsCardProps {
 
 /** What it comes to; the same sums as the server's and the PDF's. */
 export function TotalsCard({ totals, money: { currency, locale, taxName }, children }: TotalsCardProps) {
-  const amount = (minor: number) => <Money minor={minor} currency={currency} locale={locale} />;
+  const amount = (minor: number, low?: number) => <Amount low={low} high={minor} money={{ currency, locale }} />;
+  const { low, most } = totals;
+  const leastTax = (rate: number) => low?.taxes.find(({ ratePercent }) => ratePercent === rate)?.tax;
   return (
     <Card className={styles.card} aria-label="Totals">
       <dl className={styles.sums}>
-        <Row label="Subtotal">{amount(totals.subtotal)}</Row>
-        {totals.discount > 0 && <Row label="Discount">{amount(-totals.discount)}</Row>}
+        <Row label="Subtotal">{amount(totals.subtotal, low?.subtotal)}</Row>
+        {totals.discount > 0 && (
+          <Row label="Discount">
+            <Amount off low={low?.discount} high={totals.discount} money={{ currency, locale }} />
+          </Row>
+        )}
         {totals.taxes.map(({ ratePercent, tax }) => (
           <Row key={ratePercent} label={`${taxName} ${decimalText(ratePercent, locale)}%`}>
-            {amount(tax)}
+            {amount(tax, leastTax(ratePercent))}
           </Row>
         ))}
         <Row label="Total" className={styles.total}>
-          {amount(totals.total)}
+          {amount(totals.total, low?.total)}
         </Row>
+        {most && <Row label="At most">{amount(most.total)}</Row>}
         {totals.deposit > 0 && <Row label="Deposit to begin">{amount(totals.deposit)}</Row>}
         {totals.optional > 0 && <Row label="Optional extras, without tax">{amount(totals.optional)}</Row>}
       </dl>

@@ -1,4 +1,5 @@
 import { Line, Section } from '@jobspeak/contracts';
+import { saidAgainst, withoutUnsaid } from './extents';
 import { type ContentSchema, type DocumentLines, type Field, fieldsOf } from './schema';
 
 /** What is wrong with what has been typed, by path: `title`, `client.name`, `<line id>.description`. */
@@ -19,7 +20,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 const read = new WeakMap<Line, ReturnType<typeof Line.safeParse>>();
 
 function readLine(line: Line): ReturnType<typeof Line.safeParse> {
-  const parsed = read.get(line) ?? Line.safeParse(line);
+  const parsed = read.get(line) ?? Line.safeParse(withoutUnsaid(line));
   read.set(line, parsed);
   return parsed;
 }
@@ -62,7 +63,8 @@ function storableLines(lines: readonly Line[], base: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (isBlank(line)) return [];
     const parsed = readLine(line);
-    const before = parsed.success ? parsed.data : base.find(({ id }) => id === line.id);
+    const before = base.find(({ id }) => id === line.id);
+    if (parsed.success) return [saidAgainst(parsed.data, before)];
     return before ? [before] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** The editor of a document and its parts, for quotes, invoices and templates. */
 export { ActionMenu, MainAction, type Offer } from './Actions';
+export { Amount, LineAmount } from './Amount';
 export { CheckFirst, jumpTo } from './CheckFirst';
 export { ClientCard } from './ClientCard';
 export { CustomerFacts } from './CustomerFacts';

@@ -40,6 +40,10 @@ export interface LineActions {
   next: (id: string) => void;
   /** Opens everything else that can be said of a line. */
   open: (id: string) => void;
+  /** Asks which other lines can be taken instead of a line. */
+  choose: (id: string) => void;
+  /** Changes a line, and sends the focus to the field that this brings. */
+  bring: (id: string, part: Partial<Line>, field: LineField) => void;
   addSection: () => void;
   changeSection: (id: string, part: Partial<Section>) => void;
   moveSection: (id: string, by: -1 | 1) => void;
@@ -49,8 +53,17 @@ export interface LineActions {
 /** Where a line, its fields and what adds one are found, to send the focus there. */
 export const ADD_LINE_ID = 'add-line';
 export const ADD_SECTION_ID = 'add-section';
-export const fieldId = (id: string, field: 'description' | 'quantity' | 'price' | 'handle' | 'name') =>
-  `${field}-${id}`;
+export type LineField =
+  | 'description'
+  | 'quantity'
+  | 'price'
+  | 'handle'
+  | 'name'
+  | 'low-quantity'
+  | 'low-price'
+  | 'cap'
+  | 'condition';
+export const fieldId = (id: string, field: LineField) => `${field}-${id}`;
 export const lineId = (id: string) => `line-${id}`;
 const focus = (id: string): void => document.getElementById(id)?.focus();
 
@@ -76,6 +89,7 @@ export interface LineScreen {
   /** What is new, and about to be typed in. */
   onAdded: (id: string) => void;
   onOpen: (id: string) => void;
+  onChoose: (id: string) => void;
   /** Tells those who cannot see it what has happened. */
   announce: (words: string) => void;
 }
@@ -147,7 +161,7 @@ function sectionActions({ read, change, onAdded }: Editing) {
 /** The actions on the lines of one document. */
 export function createLineActions(editor: LinesEditor, screen: LineScreen): LineActions {
   const editing: Editing = { ...screen, read: editor.read, change: editor.change, misread: editor.misread };
-  const { read, change, misread, onAdded, onOpen } = editing;
+  const { read, change, misread, onAdded, onOpen, onChoose } = editing;
   const place = placing(editing);
   const add = (sectionId: string | null) => {
     const line = blankLine(sectionId);
@@ -173,6 +187,12 @@ export function createLineActions(editor: LinesEditor, screen: LineScreen): Line
     },
     remove: removing(editing),
     open: onOpen,
+    choose: onChoose,
+    bring: (id, part, field) => {
+      // the field must be there before it can have the focus
+      flushSync(() => change(({ lines }) => ({ lines: changeLine(lines, id, part) })));
+      focus(fieldId(id, field));
+    },
     ...sectionActions(editing),
   };
 }

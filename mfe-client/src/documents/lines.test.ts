@@ -1,6 +1,7 @@
 import { totalsOf } from '@jobspeak/contracts';
 import { aLine, someId } from '../testing';
-import { includeAlways, joinChoice, makeOptional, renameChoice, takeOffer } from './offers';
+import { rangeUnder, saidAgainst, startCap, startRange, withoutUnsaid } from './extents';
+import { includeAlways, joinChoice, makeChoice, makeOptional, nameOfChoice, renameChoice, takeOffer } from './offers';
 import { inOrder, moveSection, newSection, nextPlace, placeLine, removeSection } from './sections';
 
 const [kitchen, bath] = [
@@ -65,4 +66,55 @@ test('of alternatives one counts, and an option counts once it is taken', () => 
   expect(total(takeOffer(lines, light.id, true))).toBe(5700);
   expect(renameChoice(lines, 'Doors', 'Wood').map(({ choice }) => choice)).toEqual(['Wood', 'Wood', null]);
   expect(total(includeAlways(lines, oak.id))).toBe(14_000);
+});
+
+describe('a range, a cap, a condition and a choice', () => {
+  const job = aLine({ description: 'Clear up', unit: 'job', quantity: 1, unitPrice: 100_000 });
+  const dig = aLine({ description: 'Dig', unit: 'day', quantity: 3, unitPrice: 30_000 });
+
+  test('a range begins with the figure that is not certain: the price of a job, the days of work', () => {
+    expect(startRange(job)).toEqual({ low: { unitPrice: 100_000 } });
+    expect(startRange(dig)).toEqual({ low: { quantity: 3 } });
+    expect(startRange({ ...job, unitPrice: null })).toEqual({ low: { quantity: 1 } });
+  });
+
+  test('a cap begins with what the line comes to', () => {
+    expect(startCap(dig)).toEqual({ cap: 90_000 });
+  });
+
+  test('an end above another figure goes, the other one stays', () => {
+    const low = { quantity: 2, unitPrice: 20_000 };
+    expect(rangeUnder({ low }, { quantity: 1 })).toEqual({ low: { unitPrice: 20_000 } });
+    expect(rangeUnder({ low }, { unitPrice: null })).toEqual({ low: { quantity: 2 } });
+    expect(rangeUnder({ low }, { quantity: 1, unitPrice: 5 })).toEqual({ low: null });
+    expect(rangeUnder({}, { quantity: 1 })).toEqual({});
+  });
+
+  test('an edit takes away what the line before had, and names nothing that neither has', () => {
+    const before = { ...dig, low: { quantity: 2 }, cap: 5 };
+    expect(saidAgainst(dig, before)).toEqual({ ...dig, low: null, cap: null });
+    expect(saidAgainst({ ...dig, low: null }, dig)).toEqual(dig);
+    expect(saidAgainst({ ...dig, cap: 6 }, before)).toEqual({ ...dig, low: null, cap: 6 });
+  });
+
+  test('what nobody has worded yet is none', () => {
+    expect(withoutUnsaid({ ...dig, cap: 0, condition: ' ' })).toEqual({ ...dig, cap: null, condition: null });
+    expect(withoutUnsaid(dig)).toBe(dig);
+  });
+
+  test('what always counts has no condition', () => {
+    const line = { ...dig, optional: true, condition: 'rotten' };
+    expect(includeAlways([line], dig.id)).toMatchObject([{ optional: false, condition: null }]);
+    expect(joinChoice([line], dig.id, 'Ground')).toMatchObject([{ choice: 'Ground', condition: null }]);
+  });
+
+  test('lines become a choice named by what there is to choose, and one that is left alone is none', () => {
+    const lines = [dig, job, line('Other')];
+    const name = nameOfChoice([dig, job], lines);
+    expect(name).toBe('Dig or Clear up');
+    const chosen = makeChoice(lines, [dig.id, job.id], name);
+    expect(chosen).toMatchObject([{ choice: name, selected: true }, { choice: name, selected: false }, {}]);
+    expect(nameOfChoice([chosen[0] ?? dig, job], chosen)).toBe(name);
+    expect(includeAlways(chosen, dig.id)).toMatchObject([{ choice: null }, { choice: null, selected: false }, {}]);
+  });
 });

@@ -32,7 +32,7 @@ export const lineOfWords = ({ words, recordingId }: DraftQuestion): Line => ({
 });
 
 /** The parts of a line that a reading may have got wrong: who changes one of them has had a look. */
-const READ: readonly (keyof Line)[] = ['description', 'quantity', 'unit', 'unitPrice'];
+const READ: readonly (keyof Line)[] = ['description', 'quantity', 'unit', 'unitPrice', 'low', 'cap', 'condition'];
 
 const isCorrected = (line: Line, part: Partial<Line>): boolean =>
   READ.some((field) => field in part && part[field] !== line[field]);

@@ -20,17 +20,44 @@ export function usualChoice(lines: readonly Line[]): string {
 const change = (lines: readonly Line[], id: string, part: Partial<Line>): Line[] =>
   lines.map((line) => (line.id === id ? { ...line, ...part } : line));
 
+/** What a line keeps that always counts or is an alternative: nothing that makes it due. */
+const UNCONDITIONAL = { optional: false, condition: null } as const;
+
+/** Lines without the choices of which one alternative is left: there is nothing to choose. */
+function withoutLone(lines: readonly Line[], left: string | null): Line[] {
+  const others = lines.filter(({ choice }) => left !== null && choice === left);
+  const [last] = others;
+  return others.length === 1 && last ? change(lines, last.id, { choice: null, selected: false }) : [...lines];
+}
+
+const choiceOf = (lines: readonly Line[], id: string) => lines.find((line) => line.id === id)?.choice ?? null;
+
 /** Makes a line one of the alternatives of a choice; the first of them is the one proposed. */
 export function joinChoice(lines: readonly Line[], id: string, choice: string): Line[] {
   const isFirst = !lines.some((line) => line.id !== id && line.choice === choice && line.selected);
-  return change(lines, id, { choice, optional: false, selected: isFirst });
+  return change(lines, id, { ...UNCONDITIONAL, choice, selected: isFirst });
 }
 
+/** Makes lines the alternatives of one choice; the first of them is proposed, unless another one of it is. */
+export const makeChoice = (lines: readonly Line[], ids: readonly string[], choice: string): Line[] =>
+  ids.reduce<Line[]>((joined, id) => joinChoice(joined, id, choice), [...lines]);
+
 export const makeOptional = (lines: readonly Line[], id: string): Line[] =>
-  change(lines, id, { optional: true, choice: null, selected: false });
+  withoutLone(change(lines, id, { optional: true, choice: null, selected: false }), choiceOf(lines, id));
 
 export const includeAlways = (lines: readonly Line[], id: string): Line[] =>
-  change(lines, id, { optional: false, choice: null, selected: false });
+  withoutLone(change(lines, id, { ...UNCONDITIONAL, choice: null, selected: false }), choiceOf(lines, id));
+
+const NAME_MAX = 80;
+
+/** What a choice is called unless somebody names it: what there is to choose, "Oak or pine". */
+export function nameOfChoice(alternatives: readonly Line[], lines: readonly Line[]): string {
+  const known = alternatives.find(({ choice }) => choice !== null)?.choice;
+  if (known) return known;
+  const names = alternatives.map(({ description }) => description.trim()).filter(Boolean);
+  const name = `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+  return names.length < 2 || name.length > NAME_MAX || choiceNames(lines).includes(name) ? usualChoice(lines) : name;
+}
 
 /** Takes an option, or leaves it; an alternative that is taken takes the place of the other. */
 export function takeOffer(lines: readonly Line[], id: string, selected: boolean): Line[] {

@@ -32,7 +32,12 @@ function writersOf({ currency, locale }: Money) {
     value === null ? 'None' : (property(value, 'type') === 'percent' ? percent : money)(property(value, 'value'));
   const kind: Write = (value) => kindWord(value as Line['kind'], locale);
   const unit: Write = (value) => unitWord(value as Line['unit'], 1, locale);
-  return { money, number, percent, adjustment, kind, unit };
+  const low: Write = (value) =>
+    [number(property(value, 'quantity')), money(property(value, 'unitPrice'))]
+      .filter(Boolean)
+      .map((end) => `from ${end}`)
+      .join(', ');
+  return { money, number, percent, adjustment, low, kind, unit };
 }
 type Writers = ReturnType<typeof writersOf>;
 type Words = Record<string, readonly [label: string, write: Write]>;
@@ -60,7 +65,7 @@ const partWords = ({ percent, adjustment }: Writers): Words => ({
   paymentDetails: ['How to pay', text],
 });
 
-const fieldWords = ({ money, number, percent, kind, unit }: Writers, { sections }: DocumentLines): Words => ({
+const fieldWords = ({ money, number, percent, low, kind, unit }: Writers, { sections }: DocumentLines): Words => ({
   name: ['name', text],
   caption: ['caption', text],
   description: ['description', text],
@@ -72,6 +77,9 @@ const fieldWords = ({ money, number, percent, kind, unit }: Writers, { sections 
   discountPercent: ['discount', percent],
   taxRatePercent: ['tax', percent],
   optional: ['optional', yesNo],
+  low: ['range', low],
+  cap: ['at most', money],
+  condition: ['only if', text],
   choice: ['choice', text],
   selected: ['in the total', yesNo],
   sectionId: ['section', (id) => sections.find((section) => section.id === id)?.name ?? 'None'],

@@ -1,10 +1,10 @@
 import type { QuoteSketch } from '@jobspeak/contracts';
 import { classes } from '@jobspeak/ui';
-import { Money } from '@jobspeak/ui/parts';
 import { useEffect, useRef } from 'react';
 import styles from './LiveQuote.module.css';
 import type { Live } from './live';
-import { localeOf, quantityText, sumText } from './sketch-text';
+import { LineAmount, SumAmount } from './SketchAmount';
+import { quantityText, standingOf, sumText } from './sketch-text';
 
 /** What has gone out of sight at the upper edge fades there. */
 const markMore = (list: HTMLElement): void => {
@@ -51,12 +51,12 @@ const Sketch = ({ sketch }: { sketch: QuoteSketch }) => (
           <span className={styles.quantity}>{quantityText(line, sketch.currency)}</span>
           <span className={styles.what}>
             {line.description}
-            {line.optional && <span className={styles.optional}> option</span>}
+            {standingOf(line) !== '' && <span className={styles.optional}> {standingOf(line)}</span>}
           </span>
           {line.net === null ? (
             <span className={styles.missing}>no price yet</span>
           ) : (
-            <Money minor={line.net} currency={sketch.currency} locale={localeOf(sketch.currency)} />
+            <LineAmount line={{ ...line, net: line.net }} currency={sketch.currency} />
           )}
         </li>
       ))}
@@ -64,7 +64,7 @@ const Sketch = ({ sketch }: { sketch: QuoteSketch }) => (
   </>
 );
 
-const Sum = ({ sketch, sketch: { total, currency, missingPrices } }: { sketch: QuoteSketch }) => (
+const Sum = ({ sketch, sketch: { missingPrices } }: { sketch: QuoteSketch }) => (
   <p className={styles.sum}>
     <span>
       {sumText(sketch)}
@@ -74,7 +74,7 @@ const Sum = ({ sketch, sketch: { total, currency, missingPrices } }: { sketch: Q
         </span>
       )}
     </span>
-    <Money minor={total} currency={currency} locale={localeOf(currency)} strong />
+    <SumAmount sketch={sketch} />
   </p>
 );
 

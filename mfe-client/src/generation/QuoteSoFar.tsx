@@ -1,12 +1,13 @@
 import type { QuoteSketch } from '@jobspeak/contracts';
 import { Card, Spinner } from '@jobspeak/ui';
-import { Money, Page, Pill } from '@jobspeak/ui/parts';
+import { Page, Pill } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
 import type { ReactNode } from 'react';
 import { PricedLine, PricedLines } from '../priced-lines';
 import styles from './QuoteSoFar.module.css';
-import { factsText, localeOf, sumText } from './sketch-text';
+import { LineAmount, SumAmount } from './SketchAmount';
+import { factsText, standingOf, sumText } from './sketch-text';
 
 export interface QuoteSoFarProps {
   sketch: QuoteSketch;
@@ -62,12 +63,12 @@ const Lines = ({ sketch: { lines, currency } }: { sketch: QuoteSketch }) => (
         key={index}
         description={line.description}
         facts={factsText(line, currency)}
-        standing={line.optional ? 'Optional' : ''}
+        standing={standingOf(line)}
       >
         {line.net === null ? (
           <span className={styles.missing}>No price yet</span>
         ) : (
-          <Money minor={line.net} currency={currency} locale={localeOf(currency)} />
+          <LineAmount line={{ ...line, net: line.net }} currency={currency} />
         )}
       </PricedLine>
     ))}
@@ -77,6 +78,6 @@ const Lines = ({ sketch: { lines, currency } }: { sketch: QuoteSketch }) => (
 const Sum = ({ sketch }: { sketch: QuoteSketch }) => (
   <p className={styles.sum}>
     <span>{sumText(sketch)}</span>
-    <Money minor={sketch.total} currency={sketch.currency} locale={localeOf(sketch.currency)} strong />
+    <SumAmount sketch={sketch} />
   </p>
 );

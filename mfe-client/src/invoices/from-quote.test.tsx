@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { aQuote, failure, someId, startDocumentApi } from '../testing';
+import { aLine, aQuote, failure, someId, startDocumentApi } from '../testing';
 import { InvoiceQuoteDialog, QuoteInvoices } from '.';
 import { anInvoice, aSummary } from './testing';
 
@@ -148,4 +148,13 @@ test('a refusal is told in the dialog, and a yes that is still on its way is wai
   ];
   await userEvent.click(dialog.getByRole('button', { name: 'Make the invoice' }));
   expect(await screen.findByRole('heading', { name: 'The invoice' })).toBeInTheDocument();
+});
+
+test('the whole of a quote with a range is invoiced up to what was accepted', async () => {
+  const lines = [aLine({ quantity: 1, unitPrice: 100_000, low: { unitPrice: 80_000 }, cap: 120_000 })];
+  const { quote } = serveApproved({ lines, taxRatePercent: 0, deposit: { type: 'percent', value: 10 } });
+  const { dialog } = await openDialog(quote);
+  // a deposit is a part of the total, and the last invoice may reach the cap
+  expect(await dialog.findByText('£100.00')).toBeInTheDocument();
+  expect(dialog.getByText('up to £1,200.00')).toBeInTheDocument();
 });

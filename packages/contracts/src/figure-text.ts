@@ -34,3 +34,9 @@ export const sumText = (totals: Ends, sum: Sum, write: Write): string =>
 /** What a document comes to, with the most that it can: "£800.00 to £1,000.00, at most £1,200.00". */
 export const totalText = (totals: Ends, write: Write): string =>
   [sumText(totals, 'total', write), totals.most && `at most ${write(totals.most.total)}`].filter(Boolean).join(', ');
+
+/** What a customer says yes to: "up to £1,200.00" where it may come to less, else the one figure that it is. */
+export function acceptedText(totals: Ends, write: Write): string {
+  const most = (totals.most ?? totals).total;
+  return `${(totals.low ?? totals).total < most ? 'up to ' : ''}${write(most)}`;
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lineText, totalText } from './figure-text';
+import { acceptedText, lineText, totalText } from './figure-text';
 import { formatMoney } from './money';
 import {
   acceptedOf,
@@ -103,6 +103,7 @@ test('a document with a range adds up by hand at both ends, and says the most', 
   expect(totals.most).toMatchObject({ subtotal: 160_000, net: 144_000, tax: 20_700, total: 164_700 });
   expect(acceptedOf(totals).total).toBe(164_700);
   expect(totalText(totals, pounds)).toBe('£1,147.50 to £1,363.50, at most £1,647.00');
+  expect(acceptedText(totals, pounds)).toBe('up to £1,647.00');
 });
 
 test('what does not count has no range, and what is declared met counts at both ends', () => {

@@ -208,12 +208,16 @@ export function totalsOf(pricing: Pricing): Totals {
 /** What a customer says yes to: the caps, else the upper end. No invoice may come to more. */
 export const acceptedOf = (totals: Pick<Totals, 'most'> & End): End => totals.most ?? totals;
 
-/** Sums of the lines that count by section, in minor units; the key null is for lines outside of all sections. */
+/**
+ * Sums of the lines that count by section, in minor units; the key null is for lines outside of all sections.
+ * @param amountOf what a line counts for: `lineLow` gives the lower end of each sum.
+ */
 export function subtotalsOf(
   lines: readonly (PricedLine & { sectionId: string | null })[],
+  amountOf: (line: PricedLine) => number = lineNet,
 ): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, number>();
-  for (const line of countedLines(lines)) sums.set(line.sectionId, (sums.get(line.sectionId) ?? 0) + lineNet(line));
+  for (const line of countedLines(lines)) sums.set(line.sectionId, (sums.get(line.sectionId) ?? 0) + amountOf(line));
   return sums;
 }
 

@@ -8,7 +8,7 @@ import {
   rangeText,
 } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
-import { figureClass, groupWord, percentText, quantityOf } from './words';
+import { figureClass, groupWord, percentText, quantityOf, unbroken } from './words';
 
 export type Line = DocumentSnapshot['lines'][number];
 
@@ -82,12 +82,12 @@ function row(line: Line, snapshot: DocumentSnapshot, columns: Columns): Markup {
   const amount = lineText(line, money);
   return html`<tr><td class="what" dir="auto">${line.description}${
     isOff && html`<div class="off">${percentText(line.discountPercent, locale)} off</div>`
-  }${conditionNote(line)}</td><td class="${figureClass(quantity)}">${quantity}</td>${columns.prices && html`<td class="${figureClass(price)}">${price}</td>`}${
+  }${conditionNote(line)}</td><td class="${figureClass(quantity)}">${unbroken(quantity)}</td>${columns.prices && html`<td class="${figureClass(price)}">${unbroken(price)}</td>`}${
     columns.rate && html`<td class="figure">${percentText(rate, locale)}</td>`
   }${
     columns.amount &&
     html`<td class="${figureClass(amount ?? '')}">${
-      columns.prices && (amount ?? html`<span class="open">To be confirmed</span>`)
+      columns.prices && (amount === null ? html`<span class="open">To be confirmed</span>` : unbroken(amount))
     }</td>`
   }</tr>`;
 }
@@ -109,7 +109,7 @@ function group({ name, lines, isSection }: Group, snapshot: DocumentSnapshot, co
   return html`<tbody>
     <tr class="group">
       <th scope="rowgroup" colspan="${beside + (columns.amount ? 0 : -1) + 1}" dir="auto">${name}</th>
-      ${columns.amount && html`<td class="${figureClass(sum)}">${isSummed && sum}</td>`}
+      ${columns.amount && html`<td class="${figureClass(sum)}">${isSummed && unbroken(sum)}</td>`}
     </tr>
     ${rows}
   </tbody>`;

@@ -1,7 +1,7 @@
 import { countedLines, type DocumentSnapshot, formatMoney, lineText } from '@jobspeak/contracts';
 import { conditionNote, type Line } from './lines';
 import { html, type Markup } from './markup';
-import { figureClass, quantityOf } from './words';
+import { figureClass, quantityOf, unbroken } from './words';
 
 /** The form whose fields the options are, by its id; null where the document is only read. */
 export type Form = string | null;
@@ -33,9 +33,9 @@ function row(line: Line, { snapshot, form, group, taken, saysTaken }: Offer): Ma
   const quantity = quantityOf(line, locale);
   return html`<tr${isTaken && html` class="taken"`}>
     <td class="what" dir="auto">${words}${conditionNote(line)}</td>
-    <td class="${figureClass(quantity)}">${quantity}</td>
+    <td class="${figureClass(quantity)}">${unbroken(quantity)}</td>
     ${saysTaken && html`<td class="figure">${isTaken ? 'In the total' : 'Not included'}</td>`}
-    <td class="${figureClass(amount)}">${amount}</td>
+    <td class="${figureClass(amount)}">${unbroken(amount)}</td>
   </tr>`;
 }
 

@@ -1,6 +1,6 @@
 import { countedLines, type DocumentSnapshot, formatMoney, rangeText, sumText, totalText } from '@jobspeak/contracts';
 import { html, type Markup } from './markup';
-import { figureClass, percentText } from './words';
+import { figureClass, percentText, unbroken } from './words';
 
 type Row = readonly [name: string, value: string];
 
@@ -46,7 +46,7 @@ function openPrices({ lines }: DocumentSnapshot): Markup | null {
 }
 
 const row = ([name, value]: Row): Markup =>
-  html`<tr><th scope="row" dir="auto">${name}</th><td class="${figureClass(value)}">${value}</td></tr>`;
+  html`<tr><th scope="row" dir="auto">${name}</th><td class="${figureClass(value)}">${unbroken(value)}</td></tr>`;
 
 const TOTAL_WORDS = { quote: 'Total', invoice: 'Total due', 'credit-note': 'Total credited' } as const;
 

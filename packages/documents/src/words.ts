@@ -53,6 +53,10 @@ export function dateText(day: string, locale: Locale): string {
 /** A percentage, for example "20%" or "8.875%". */
 export const percentText = (percent: number, locale: Locale): string => `${numberText(percent, locale)}%`;
 
+/** Two ends as they may stand below each other: "£800.00 to" and "£1,000.00", and "at most" beside its amount. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(' to ', '\u00a0to ').replaceAll('at most ', 'at\u00a0most\u00a0');
+
 /** The class of a cell with a figure: two ends may stand below each other, one figure stays on its line. */
 export const figureClass = (text: string): string => (/ to |at most /.test(text) ? 'figure range' : 'figure');
 

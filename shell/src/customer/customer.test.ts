@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { startAnswers } from './answers';
 import { pace, startAwaiting } from './awaited';
-import { startOptions, totalWith } from './options';
+import { startOptions, sumsWith } from './options';
 import { type ShownQuote, shownIn } from './shown';
 
 const TOKEN = 'k4VQ587iTrO-DrZL66DFtg';
@@ -57,7 +57,7 @@ beforeEach(() => {
       <input type="checkbox" data-line="gold">
       <input type="radio" name="Boiler" data-line="small"><input type="radio" name="Boiler" data-line="large" checked>
       <input name="name" value=" Ann Lee ">
-      <p data-problem></p><button type="submit">Approve <b data-total></b></button>
+      <p data-problem></p><button type="submit">Approve <b data-accepted></b></button>
     </form>
     <form data-action="ask"><textarea name="question">Is the tap included?</textarea><p data-problem></p></form>`;
 });
@@ -90,13 +90,32 @@ test.each([
   [['large'], '£129.60'],
   [['gold', 'large'], '£183.60'],
 ])('with %j the total is %s: discount and tax follow', (chosen, total) => {
-  expect(totalWith(quote, chosen)).toBe(total);
+  expect(sumsWith(quote, chosen)).toEqual({ total, accepted: total });
+});
+
+test('of a range, both ends are said, and the highest is what is approved', () => {
+  const pricing = {
+    ...quote.pricing,
+    discount: null,
+    taxRatePercent: 0,
+    lines: [
+      line('clearing', 100_000, { low: { unitPrice: 80_000 } }),
+      line('rock', 30_000, { optional: true, cap: 60_000 }),
+    ],
+  };
+  const ranged = { ...quote, pricing };
+  expect(sumsWith(ranged, [])).toEqual({ total: '£800.00 to £1,000.00', accepted: 'up to £1,000.00' });
+  expect(sumsWith(ranged, ['rock'])).toEqual({
+    total: '£1,100.00 to £1,300.00, at most £1,600.00',
+    accepted: 'up to £1,600.00',
+  });
 });
 
 test('the total on the page follows what is ticked', () => {
   start();
   box('gold').click();
-  for (const place of document.querySelectorAll('[data-total]')) expect(place.textContent).toBe('£183.60');
+  for (const place of document.querySelectorAll('[data-total], [data-accepted]'))
+    expect(place.textContent).toBe('£183.60');
   box('small').click();
   expect(document.querySelector('[data-total]')?.textContent).toBe('£172.80');
 });

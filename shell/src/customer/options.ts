@@ -1,3 +1,4 @@
+import { acceptedText, totalText } from '@jobspeak/contracts/figure-text';
 import { formatMoney } from '@jobspeak/contracts/money';
 import { totalsOf } from '@jobspeak/contracts/totals';
 import type { ShownQuote } from './shown';
@@ -9,20 +10,23 @@ const chosenIn = (page: Document): string[] =>
     .filter(({ checked }) => checked)
     .map(({ dataset }) => dataset.line ?? '');
 
-/** The total with the options that are ticked, as the reader writes it. */
-export function totalWith({ pricing, currency, locale }: ShownQuote, chosen: readonly string[]): string {
+/** What it comes to with the options that are ticked, and what is approved of it, as the reader writes them. */
+export function sumsWith({ pricing, currency, locale }: ShownQuote, chosen: readonly string[]) {
   const taken = new Set(chosen);
   const lines = pricing.lines.map((line) =>
     line.optional || line.choice !== null ? { ...line, selected: taken.has(line.id) } : line,
   );
-  return formatMoney(totalsOf({ ...pricing, lines }).total, currency, locale);
+  const totals = totalsOf({ ...pricing, lines });
+  const write = (minor: number) => formatMoney(minor, currency, locale);
+  return { total: totalText(totals, write), accepted: acceptedText(totals, write) };
 }
 
-/** Lets the total follow what is ticked. Returns what is. */
+/** Lets the sums follow what is ticked. Returns what is. */
 export function startOptions(page: Document, quote: ShownQuote): () => string[] {
   const follow = () => {
-    const total = totalWith(quote, chosenIn(page));
-    for (const place of page.querySelectorAll('[data-total]')) place.textContent = total;
+    const sums = sumsWith(quote, chosenIn(page));
+    for (const place of page.querySelectorAll('[data-total]')) place.textContent = sums.total;
+    for (const place of page.querySelectorAll('[data-accepted]')) place.textContent = sums.accepted;
   };
   for (const box of boxesIn(page)) box.addEventListener('change', follow);
   return () => chosenIn(page);

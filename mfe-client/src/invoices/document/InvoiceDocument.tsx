@@ -1,6 +1,6 @@
 import { canMoveInvoice, type Invoice } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
-import { FileDown, Info } from '@jobspeak/ui/icons';
+import { FileDown } from '@jobspeak/ui/icons';
 import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
 import {
@@ -8,7 +8,6 @@ import {
   ClientCard,
   type DocumentMoney,
   DocumentPage,
-  LinesCard,
   LineTable,
   MainAction,
   SaveStatus,
@@ -25,6 +24,7 @@ import { useMissing } from './missing';
 import { useDownloadPdf } from './moves';
 import { PaymentsCard } from './PaymentsCard';
 import { placeOf } from './place';
+import { QuotedLines } from './QuotedLines';
 import { type InvoiceEditor, useInvoiceEditor } from './use-editor';
 
 /** An invoice or a credit note: a draft is edited in place and saved by itself, what is issued can be read. */
@@ -111,7 +111,7 @@ interface BodyProps {
   money: DocumentMoney;
 }
 
-/** What is on a draft. The amounts of an invoice that is made from a quote stay as they were agreed. */
+/** What is on a draft. The amounts of an invoice that is made from a quote are those that were agreed. */
 function DraftBody({ editor, money }: BodyProps) {
   const { base, content, problems } = editor.read();
   const missing = useMissing(editor);
@@ -120,15 +120,7 @@ function DraftBody({ editor, money }: BodyProps) {
       <CheckFirst lines={base.basis ? [] : content.lines} missing={missing} />
       <ClientCard client={content.client} problems={problems} change={editor.change} />
       {base.basis ? (
-        <>
-          <p className={styles.fixed}>
-            <Info size={18} aria-hidden="true" />
-            <span>
-              {`These amounts were agreed in ${base.basis.quoteNumber} and stay as they are. Put extra work on an invoice of its own.`}
-            </span>
-          </p>
-          <LinesCard title="What it is for" content={content} money={money} />
-        </>
+        <QuotedLines editor={editor} basis={base.basis} money={money} />
       ) : (
         <LineTable editor={editor} money={money} audio={null} />
       )}

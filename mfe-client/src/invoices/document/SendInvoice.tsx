@@ -21,12 +21,15 @@ const WORDS = {
 };
 
 /** Why an invoice cannot be issued yet, with what to do about it; null when it can. */
-function hindranceOf({ client, lines, discount, taxRatePercent, pricesIncludeTax }: Invoice): string | null {
+function hindranceOf({ client, lines, basis, totals, ...pricing }: Invoice): string | null {
   if (!client.name) return 'Nobody is named on this invoice yet. Say who it is for, then send it.';
   if (lines.length === 0) return 'There is nothing on this invoice yet. Add a line first.';
-  const { missingPrices, total } = totalsOf({ lines, discount, taxRatePercent, pricesIncludeTax, deposit: null });
+  // what other invoices have taken of a quote is not in its lines
+  const { missingPrices, total } = basis ? totals : totalsOf({ ...pricing, lines, deposit: null });
   if (missingPrices === 1) return 'One line has no price. Give it one, then send the invoice.';
   if (missingPrices > 1) return `${missingPrices} lines have no price. Give them one, then send the invoice.`;
+  if (total <= 0 && totals.invoicedBefore > 0)
+    return 'What was invoiced before covers all of it, so there is nothing left to pay. Delete this draft.';
   return total > 0 ? null : 'There is nothing to pay on this invoice. Give its lines a price first.';
 }
 

@@ -1,4 +1,14 @@
-import { formatMoney, type Portion, portionOf, type Quote, type Refusal, type Taken } from '@jobspeak/contracts';
+import {
+  type Agreed,
+  acceptedOf,
+  formatMoney,
+  isLast,
+  type Portion,
+  portionOf,
+  type Quote,
+  type Refusal,
+  type Taken,
+} from '@jobspeak/contracts';
 import { Button, buttonClass, ErrorCard, FormError } from '@jobspeak/ui';
 import { Dialog, SkeletonList } from '@jobspeak/ui/parts';
 import { paths, textOf } from '@jobspeak/web';
@@ -37,7 +47,7 @@ function Content({ quote, onClose }: InvoiceQuoteDialogProps) {
         </Link>
       </>
     );
-  if (portionOf(quote.totals, taken.data.taken, { type: 'rest' }) === 'nothing-left')
+  if (amountOf(quote, taken.data.taken, { type: 'rest' }) === 'nothing-left')
     return (
       <>
         <p>All of this quote is invoiced already. Put extra work on an invoice of its own.</p>
@@ -72,9 +82,13 @@ const kindsOf = (quote: Quote, taken: readonly Taken[]): Kind[] =>
     (type) => type !== 'deposit' || Array.isArray(portionOf(quote.totals, taken, { type })),
   );
 
+/** A part is taken of the total; the last invoice may reach what was accepted. */
+const agreedOf = ({ totals }: Quote, portion: Portion): Agreed =>
+  isLast(portion) ? { ...acceptedOf(totals), deposit: totals.deposit } : totals;
+
 /** What an invoice would come to, in minor units, or why it cannot be. */
-function amountOf({ totals }: Quote, taken: readonly Taken[], portion: Portion): number | Refusal {
-  const part = portionOf(totals, taken, portion);
+function amountOf(quote: Quote, taken: readonly Taken[], portion: Portion): number | Refusal {
+  const part = portionOf(agreedOf(quote, portion), taken, portion);
   return typeof part === 'string' ? part : part.reduce((sum, { net, tax }) => sum + net + tax, 0);
 }
 
@@ -94,7 +108,9 @@ function Choose({ quote, taken, onClose }: InvoiceQuoteDialogProps & { taken: re
   };
   const written = (type: Kind) => {
     const amount = amountOf(quote, taken, portionFor(type));
-    return typeof amount === 'number' ? formatMoney(amount, quote.currency, quote.locale) : '–';
+    if (typeof amount !== 'number') return '–';
+    const upTo = isLast(portionFor(type)) && (quote.totals.low || quote.totals.most) ? 'up to ' : '';
+    return `${upTo}${formatMoney(amount, quote.currency, quote.locale)}`;
   };
   return (
     <form className={styles.content} noValidate onSubmit={submit}>
@@ -134,5 +150,7 @@ function SoFar({ quote, taken }: { quote: Quote; taken: readonly Taken[] }) {
   const sum = taken.flatMap(({ taxes }) => taxes).reduce((total, { net, tax }) => total + net + tax, 0);
   if (sum === 0) return <p className={styles.note}>You see the draft before anything is sent.</p>;
   const money = (minor: number) => formatMoney(minor, quote.currency, quote.locale);
-  return <p className={styles.note}>{`${money(sum)} of ${money(quote.totals.total)} is invoiced already.`}</p>;
+  return (
+    <p className={styles.note}>{`${money(sum)} of ${money(acceptedOf(quote.totals).total)} is invoiced already.`}</p>
+  );
 }

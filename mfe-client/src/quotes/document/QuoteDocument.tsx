@@ -70,7 +70,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           {segments.length > 0 && <Transcript segments={segments} audio={audio} />}
         </>
       }
-      sum={{ label: 'Total', minor: totals.total }}
+      sum={{ label: 'Total', minor: totals.total, low: totals.low?.total }}
       money={money}
       otherwise={<PdfButton {...printing} />}
       dialog={dialog}

@@ -1,12 +1,12 @@
-import { type Business, formatMoney, type Quote, totalsOf } from '@jobspeak/contracts';
+import { type Business, formatMoney, type Quote, totalsOf, totalText } from '@jobspeak/contracts';
 
 /** What the e-mail with a quote says, as a person would write it, until somebody writes something else. */
 export function letterOf(quote: Quote, business: Pick<Business, 'businessName' | 'taxName'> | undefined) {
   const { title, number, client, currency, locale, validDays } = quote;
-  const { total, tax } = totalsOf(quote);
+  const totals = totalsOf(quote);
   const from = business?.businessName ?? '';
-  const amount = formatMoney(total, currency, locale);
-  const sum = tax > 0 ? `${amount} including ${business?.taxName ?? 'tax'}` : amount;
+  const amount = totalText(totals, (minor) => formatMoney(minor, currency, locale));
+  const sum = totals.tax > 0 ? `${amount} including ${business?.taxName ?? 'tax'}` : amount;
   const named = ['quote', number, title && `for ${title}`].filter(Boolean).join(' ');
   const paragraphs = [
     client.name ? `Hello ${client.name},` : 'Hello,',

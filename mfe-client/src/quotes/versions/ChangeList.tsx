@@ -2,6 +2,7 @@ import { type Comparable, changesBetween, type FieldChange, type QuoteChange, to
 import { classes } from '@jobspeak/ui';
 import { ArrowRight, CircleCheck, Minus, Pencil, Plus } from '@jobspeak/ui/icons';
 import { EmptyState, Money } from '@jobspeak/ui/parts';
+import { Amount } from '../../documents';
 import styles from './Versions.module.css';
 
 const KINDS = {
@@ -36,21 +37,21 @@ export function ChangeList({ before, after }: { before: Comparable; after: Compa
 }
 
 function Totals({ before, after }: { before: Comparable; after: Comparable }) {
-  const [was, is] = [totalsOf(before).total, totalsOf(after).total];
-  const rise = is - was;
+  const [was, is] = [totalsOf(before), totalsOf(after)];
+  const rise = is.total - was.total;
   return (
     <dl className={styles.totals}>
       <div>
         <dt>Total before</dt>
         <dd>
-          <Money minor={was} currency={before.currency} locale={before.locale} />
+          <Amount low={was.low?.total} high={was.total} money={before} />
         </dd>
       </div>
       <ArrowRight size={20} aria-hidden="true" />
       <div>
         <dt>Total after</dt>
         <dd>
-          <Money minor={is} currency={after.currency} locale={after.locale} />
+          <Amount low={is.low?.total} high={is.total} money={after} />
         </dd>
       </div>
       <div className={styles.rise}>

@@ -58,10 +58,36 @@ test('options can be ticked and one of a choice taken; what the business propose
   const { html } = await pageOf(token);
   const boxes = [...html.matchAll(/<input type="(checkbox|radio)" name="([^"]*)" data-line="([^"]*)"( checked)?>/g)];
   expect(boxes.map(([, type, name, lineId, checked]) => [type, name, lineId, checked === ' checked'])).toEqual([
-    ['checkbox', 'options', id(1), false],
     ['radio', 'Boiler', id(2), false],
     ['radio', 'Boiler', id(3), true],
+    ['checkbox', 'options', id(1), false],
   ]);
+});
+
+test('a range and a cap are approved at the highest, and a condition is explained', async () => {
+  const { me, quoteId, token } = await shared({
+    taxRatePercent: 0,
+    lines: [
+      line(0, { unitPrice: 100_000, low: { unitPrice: 80_000 } }),
+      line(1, { description: 'Dig', unitPrice: 30_000, cap: 60_000 }),
+      line(2, { description: 'Joists', optional: true, condition: 'the joists are rotten' }),
+    ],
+  });
+  const { html } = await pageOf(token);
+  expect(html).toContain('Approve <span data-accepted>up to £1,600.00</span>');
+  expect(html).toContain('<span class="amount" data-total>£1,100.00 to £1,300.00, at most £1,600.00</span>');
+  expect(html).toContain('You approve the highest sum');
+  expect(html).toContain('<small>Only if: the joists are rotten</small>');
+  expect(html).toContain('You pay for these only if it turns out so.');
+  await me.post(`/quotes/${quoteId}/approve`, { name: 'Ann Lee' });
+  expect((await pageOf(token)).html).toMatch(/Approved by Ann Lee on [^<]*, up to £1,600.00. Thank you!/);
+});
+
+test('a quote without a range is approved at its total, without a word on ranges', async () => {
+  const { token } = await shared();
+  const { html } = await pageOf(token);
+  expect(html).toContain('Approve <span data-accepted>£120.00</span>');
+  expect(html).not.toMatch(/highest sum|up to|turns out/);
 });
 
 test('what somebody typed stays text, wherever it stands', async () => {

@@ -1,4 +1,5 @@
 import {
+  acceptedText,
   type CustomerDocument,
   countedLines,
   type DocumentSnapshot,
@@ -23,13 +24,24 @@ type Line = DocumentSnapshot['lines'][number];
 const dateIn = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
+const writer =
+  ({ currency, locale }: DocumentSnapshot) =>
+  (minor: number) =>
+    formatMoney(minor, currency, locale);
+
+/** Whether it comes to what is approved, and to nothing less. */
+const isOneFigure = ({ totals }: DocumentSnapshot): boolean => !totals.low && !totals.most;
+
 /** What the page says first of a document that takes no answer any more. */
 function closedWords(standing: LinkStanding, { answer, snapshot }: CustomerDocument): CustomerPage['standing'] {
   const on = answer ? dateIn(answer.at, snapshot.locale) : '';
   const who = snapshot.business.name;
   switch (standing) {
-    case 'approved':
-      return { tone: 'good', words: `Approved${answer?.name ? ` by ${answer.name}` : ''} on ${on}. Thank you!` };
+    case 'approved': {
+      const by = answer?.name ? ` by ${answer.name}` : '';
+      const sum = isOneFigure(snapshot) ? '' : `, ${acceptedText(snapshot.totals, writer(snapshot))}`;
+      return { tone: 'good', words: `Approved${by} on ${on}${sum}. Thank you!` };
+    }
     case 'rejected':
       return { tone: 'warn', words: `Declined on ${on}. If you change your mind, ask ${who} for a new quote.` };
     case 'expired':
@@ -48,18 +60,13 @@ const openWords = ({ snapshot }: CustomerDocument): CustomerPage['standing'] => 
     : 'Please answer below.',
 });
 
-const writer =
-  ({ currency, locale }: DocumentSnapshot) =>
-  (minor: number) =>
-    formatMoney(minor, currency, locale);
-
 const priceOf = (line: Line, snapshot: DocumentSnapshot) => lineText(line, writer(snapshot)) ?? 'price on request';
 
 function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snapshot: DocumentSnapshot): Markup {
   const name = line.choice ?? 'options';
   return html`<label class="option">
     <input type="${type}" name="${name}" data-line="${line.id ?? ''}"${trusted(isChosen ? ' checked' : '')}>
-    <span dir="auto">${line.description}${line.condition ? html` <small>only if: ${line.condition}</small>` : false}</span>
+    <span dir="auto">${line.description}${line.condition ? html`<small>Only if: ${line.condition}</small>` : false}</span>
     <span class="price">${priceOf(line, snapshot)}</span>
   </label>`;
 }
@@ -68,15 +75,22 @@ function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snaps
 function optionsOf(snapshot: DocumentSnapshot): Markup[] {
   const counted = new Set(countedLines(snapshot.lines));
   const optional = snapshot.lines.filter((line) => line.optional && line.choice === null);
-  const boxes = (legend: string, lines: readonly Line[]) =>
+  const boxes = (legend: string, lines: readonly Line[], hint: Markup | false = false) =>
     lines.length === 0
       ? []
       : [
           html`<fieldset><legend>${legend}</legend>
-            ${lines.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
+            ${hint}${lines.map((line) => option(line, 'checkbox', counted.has(line), snapshot))}</fieldset>`,
         ];
   const choices = [...new Set(snapshot.lines.flatMap(({ choice }) => (choice === null ? [] : [choice])))];
+  // what has to be chosen stands before what may be
   return [
+    ...choices.map(
+      (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
+        ${snapshot.lines
+          .filter((line) => line.choice === choice)
+          .map((line) => option(line, 'radio', counted.has(line), snapshot))}</fieldset>`,
+    ),
     ...boxes(
       'Would you like these too?',
       optional.filter(({ condition }) => !condition),
@@ -84,17 +98,15 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
     ...boxes(
       'If it turns out so, shall we do these too?',
       optional.filter(({ condition }) => condition),
-    ),
-    ...choices.map(
-      (choice) => html`<fieldset><legend dir="auto">${choice}: choose one</legend>
-        ${snapshot.lines
-          .filter((line) => line.choice === choice)
-          .map((line) => option(line, 'radio', counted.has(line), snapshot))}</fieldset>`,
+      html`<p class="soft">You pay for these only if it turns out so. Tick them to agree now, so that the work need not stop.</p>`,
     ),
   ];
 }
 
 const total = (snapshot: DocumentSnapshot) => totalText(snapshot.totals, writer(snapshot));
+
+/** Whether what a line comes to is known only once the work is done. */
+const isUncertain = ({ low, cap }: Line): boolean => Boolean(low) || Boolean(cap);
 
 const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
   <h2 id="answer">Your answer</h2>
@@ -108,7 +120,11 @@ const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class=
       <div class="actions"><button type="button" data-clear-signature>Clear the signature</button></div>
     </div>
     <p data-problem role="alert"></p>
-    <div class="actions"><button class="main" type="submit">Approve <span data-total>${total(snapshot)}</span></button></div>
+    ${
+      snapshot.lines.some(isUncertain) &&
+      html`<p class="soft">What it comes to is known once the work is done. You approve the highest sum: more than that takes your yes again.</p>`
+    }
+    <div class="actions"><button class="main" type="submit">Approve <span data-accepted>${acceptedText(snapshot.totals, writer(snapshot))}</span></button></div>
     <p class="soft">Your name, the time and your network address are kept with what you approve.</p>
   </form>
   <details><summary>Decline</summary>
