@@ -101,7 +101,7 @@ function createTail(tell: () => void) {
 }
 
 interface Hearing {
-  recognise: (sound: Float32Array) => Promise<Heard>;
+  recognise: (sound: Float32Array, passing: boolean) => Promise<Heard>;
   kept: Kept;
   tail: ReturnType<typeof createTail>;
 }
@@ -116,7 +116,7 @@ function createHearing({ recognise, kept, tail }: Hearing) {
   let over = false;
   const hear = (piece: Piece, open: Open): void => {
     const ended = pace.begin();
-    const said = recognisePiece(recognise, piece.sound);
+    const said = recognisePiece((sound) => recognise(sound, !open.paused), piece.sound);
     if (open.paused) kept.add(piece, said);
     const failed = () => {
       kept.drop(piece); // recognised anew when it is a whole piece
@@ -157,7 +157,7 @@ export function listenAhead({ recognise, turn }: { recognise: Recognise; turn?: 
   const later: Turn = { rank: LATER, lane: turn?.lane ?? '' };
   const kept = createKept();
   const tail = createTail(tell);
-  const hearing = createHearing({ recognise: (sound) => recognise(sound, later), kept, tail });
+  const hearing = createHearing({ recognise: (sound, passing) => recognise(sound, { ...later, passing }), kept, tail });
   return {
     look(open) {
       tail.follow(open);

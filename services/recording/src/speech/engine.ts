@@ -37,7 +37,7 @@ export interface SpeechEngine {
 export interface SpeechEngineOptions {
   /** A folder for files that are made once and may be deleted at any time. */
   cacheDir: string;
-  /** `greedy` without it. */
+  /** `language` without it. */
   decoding?: Decoding;
   log?: Log;
   startListening?: () => ChildProcess;
@@ -91,7 +91,7 @@ function createSlot<T>(make: (lost: () => void) => Promise<T>) {
 /** The threads that recognise, and the process that listens and asks them. Either is started again when it was lost. */
 function createParts({
   cacheDir,
-  decoding = 'greedy',
+  decoding = 'language',
   log,
   startListening = startListeningProcess,
 }: SpeechEngineOptions) {

@@ -7,8 +7,15 @@ import { SAMPLE_RATE } from './sound';
 const engine = useSpeech();
 
 const hear = (sound: Float32Array, rate = SAMPLE_RATE) => engine.transcribe(Readable.from([soundFile(sound, rate)]));
+/** A metre is heard in either spelling, as the noise has it. */
 const wordsOf = async (sound: Float32Array): Promise<string[]> =>
-  (await hear(sound, 8_000)).segments.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  (await hear(sound, 8_000)).segments.flatMap(
+    ({ text }) =>
+      text
+        .toLowerCase()
+        .replaceAll('meter', 'metre')
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
 
 const tone = (pitch: number, seconds: number): Float32Array =>
   Float32Array.from(

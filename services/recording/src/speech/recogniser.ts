@@ -18,6 +18,8 @@ export interface Turn {
   rank: number;
   /** Those who share a lane share its turns, for example all recordings of an account. */
   lane: string;
+  /** Words that somebody sees for a moment: the quickest way to hear them will do. */
+  passing?: boolean;
 }
 
 /** Turns sound into words. */
@@ -42,6 +44,26 @@ const isTooFast = (words: readonly string[], seconds: number): boolean =>
 /** One and the same word, over and over. */
 const isStuck = (words: readonly string[]): boolean => words.length >= 4 && new Set(words).size === 1;
 
+/** The longest phrase that is looked for, in words. */
+const LONGEST_PHRASE = 8;
+/** In a row; fewer times are a person who counts, or looks for a word. */
+const TIMES = 3;
+const TIMES_OF_A_WORD = 6;
+
+const saysPhraseAgain = (words: readonly string[], length: number, times: number): boolean => {
+  let same = 0;
+  return words.some((word, at) => {
+    same = word === words[at - length] ? same + 1 : 0;
+    return same >= length * (times - 1);
+  });
+};
+
+/** The same in between other words. */
+const saysOverAndOver = (words: readonly string[]): boolean =>
+  Array.from({ length: LONGEST_PHRASE }, (_, index) => index + 1).some((length) =>
+    saysPhraseAgain(words, length, length === 1 ? TIMES_OF_A_WORD : TIMES),
+  );
+
 /**
  * Whether the model fell into repeating itself, or made words up. People speak up to 4.5 tokens a second; a loop gives
  * about 15.
@@ -52,7 +74,7 @@ export function isLoop({ text, tokens }: Heard, seconds: number): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’]+/u)
     .filter(Boolean);
-  if (isTooFast(words, seconds) || isStuck(words)) return true;
+  if (isTooFast(words, seconds) || isStuck(words) || saysOverAndOver(words)) return true;
   return words.length >= 12 && tokens >= seconds * 5 && repetition(words) > 0.35;
 }
 

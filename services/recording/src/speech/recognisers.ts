@@ -41,7 +41,7 @@ export async function openRecognisers(
         const thread = idle.pop();
         if (over || !thread) throw new Error('The recognising threads are stopping');
         try {
-          return await thread.recognise(sound);
+          return await thread.recognise(sound, turn);
         } finally {
           idle.push(thread);
         }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Decoding, FromRecogniser, RecogniserSettings, ToRecogniser } from './messages';
 import { languageFile, loadRecogniser, moonshineFiles, moonshineVocabulary } from './models';
 import { openDecoder } from './moonshine/decoder';
-import { hear } from './moonshine/hear';
+import { hear, hearGreedily } from './moonshine/hear';
 import { type LanguageModel, languageModelFrom } from './moonshine/language-model';
 import { answerWith } from './questions';
 import type { Recognise } from './recogniser';
@@ -25,10 +25,11 @@ async function openGreedy({ cacheDir }: RecogniserSettings): Promise<Recognise> 
   };
 }
 
-/** By our own search on the same networks. */
+/** By our own search on the same networks; words for a moment are not worth its time. */
 async function openBeam(language: LanguageModel | null): Promise<Recognise> {
   const [decode, vocabulary] = await Promise.all([openDecoder(moonshineFiles()), moonshineVocabulary()]);
-  return (sound) => hear({ decode, vocabulary, language }, sound);
+  const ears = { decode, vocabulary, language };
+  return (sound, turn) => (turn?.passing ? hearGreedily : hear)(ears, sound);
 }
 
 const OPENERS: Record<Decoding, (settings: RecogniserSettings) => Promise<Recognise>> = {
