@@ -19,6 +19,7 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--from", dest="start", help="weights to start from, of an earlier training")
     parser.add_argument("--held", default="", help="regular expression of the ids that only measure")
+    parser.add_argument("--measured", type=int, default=160, help="as many of them at most, by chance")
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--pieces", type=int, default=900, help="pieces of words in a batch, at most")
     parser.add_argument("--rate", type=float, default=2e-4)
@@ -44,7 +45,9 @@ import augment  # noqa: E402
 import network  # noqa: E402
 from batches import Pieces, arrays, batch, bucket_of  # noqa: E402
 
-EVERY = 250
+EVERY = 500
+# What is kept are the weights' running averages: they read what they have not seen better than the last ones.
+AVERAGED = .998
 
 
 def load_examples():
@@ -52,6 +55,7 @@ def load_examples():
     held = re.compile(args.held) if args.held else None
     measuring = [row for row in rows if held and held.search(row["id"])]
     training = [row for row in rows if not (held and held.search(row["id"]))]
+    measuring = random.Random(7).sample(measuring, min(args.measured, len(measuring)))
     ids = sorted({row["id"] for row in training})
     random.Random(99).shuffle(ids)
     kept = set(ids[:round(len(ids) * args.share)])
@@ -94,16 +98,18 @@ def main():
     fixed = {name: value for name, value in params.items() if name in network.FROZEN}
     params = {name: value for name, value in params.items() if name not in network.FROZEN}
     opt = optimiser(params)
-    state, begun = opt.init(params), 0
+    state, begun, average = opt.init(params), 0, params
     if args.resume and os.path.exists(f"{args.out}/state.pkl"):
-        params, state, begun = pickle.load(open(f"{args.out}/state.pkl", "rb"))
+        params, state, begun, average = pickle.load(open(f"{args.out}/state.pkl", "rb"))
     print(f"{len(training)} examples to learn from, {len(measuring)} to measure, corpus {digest[:12]}, from step {begun}", flush=True)
 
     @jax.jit
-    def step(params, state, one, key):
+    def step(params, state, average, one, key):
         (total, parts), grads = jax.value_and_grad(lambda p: network.loss({**p, **fixed}, one, key), has_aux=True)(params)
         updates, state = opt.update(grads, state, params)
-        return optax.apply_updates(params, updates), state, total, parts
+        params = optax.apply_updates(params, updates)
+        average = jax.tree.map(lambda old, new: AVERAGED * old + (1 - AVERAGED) * new, average, params)
+        return params, state, average, total, parts
 
     measure = jax.jit(lambda params, one: network.loss({**params, **fixed}, one))
     rng, key = random.Random(args.seed + begun), jax.random.PRNGKey(args.seed)
@@ -112,13 +118,13 @@ def main():
     validation = [one for one in validation if one]
     started, losses, seen = time.time(), [], 0
     for number, one in zip(range(begun, args.steps), batches_of(training, pieces, rng)):
-        params, state, total, parts = step(params, state, one, jax.random.fold_in(key, number))
+        params, state, average, total, parts = step(params, state, average, one, jax.random.fold_in(key, number))
         losses.append(float(total))
         seen += len(one["ids"])
         if number % 50 == 49:
             print(number + 1, round(np.mean(losses[-50:]), 3), "examples", seen, "seconds", round(time.time() - started), flush=True)
         if number % EVERY == EVERY - 1 or number == args.steps - 1:
-            judged = [measure(params, batch([one])) for one in validation]
+            judged = [measure(average, batch([one])) for one in validation]
             row = dict(step=number + 1, examples=seen, seconds=round(time.time() - started), train=float(np.mean(losses[-100:])), jobs=len(training), corpus=digest)
             if judged:
                 row |= dict(loss=float(np.mean([float(total) for total, _ in judged])),
@@ -126,9 +132,9 @@ def main():
             print(json.dumps(row), flush=True)
             with open(f"{args.out}/log.jsonl", "a") as log:
                 log.write(json.dumps(row) + "\n")
-            np.savez(f"{args.out}/reader.tmp.npz", **{name: np.asarray(value) for name, value in params.items()})
+            np.savez(f"{args.out}/reader.tmp.npz", **{name: np.asarray(value) for name, value in average.items()})
             os.replace(f"{args.out}/reader.tmp.npz", f"{args.out}/reader.npz")
-            pickle.dump((params, state, number + 1), open(f"{args.out}/state.tmp", "wb"))
+            pickle.dump((params, state, number + 1, average), open(f"{args.out}/state.tmp", "wb"))
             os.replace(f"{args.out}/state.tmp", f"{args.out}/state.pkl")
 
 

@@ -61,6 +61,7 @@ test('a fit tells lines that are mostly right from those that are not', () => {
   const samples = Array.from({ length: 400 }, (_, index) => ({
     features: features(index % 2),
     right: index % 2 === 0 ? index % 20 !== 0 : index % 5 === 0,
+    weight: 1,
   }));
   const weights = fit(samples);
   expect(probabilityOf(features(0), weights)).toBeCloseTo(0.9, 1);

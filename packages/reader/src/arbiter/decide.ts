@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
-import type { LearnedLine, LearnedReading } from '../learned';
+import { type LearnedLine, type LearnedReading, opinionOf } from '../learned';
 import { agree, featuresOf, type Job, type Situation } from './features';
 import { type Pair, pairLines, sameMoney } from './pairs';
 import { questionsOf } from './questions';
@@ -93,13 +93,19 @@ const hangs = ({ source }: ReadLine, { questions = [] }: Reading): boolean => {
 };
 
 /** The lines of both readers, put together, and what is known of their job. */
-export const jobOf = (reading: Reading, { lines, parts }: LearnedReading, isHeard: boolean): Job => ({
-  pairs: pairLines(reading.lines, lines),
-  asides: parts.flatMap(({ framing }) => framing.header).filter(({ role }) => ASIDES.has(role)).length,
-  questions: (reading.questions ?? []).length,
-  isHanging: (line) => hangs(line, reading),
-  isHeard,
-});
+export const jobOf = (reading: Reading, learned: LearnedReading, isHeard: boolean): Job => {
+  const { lines, parts } = learned;
+  const words = parts.flatMap((part) => part.words);
+  return {
+    pairs: pairLines(reading.lines, lines),
+    asides: parts.flatMap(({ framing }) => framing.header).filter(({ role }) => ASIDES.has(role)).length,
+    questions: (reading.questions ?? []).length,
+    isHanging: (line) => hangs(line, reading),
+    isHeard,
+    opinionOf: (line) => opinionOf(learned, line),
+    marks: words.filter(({ text }) => /^[^\p{L}\d]$/u.test(text)).length / Math.max(1, words.length),
+  };
+};
 
 /** So that the total still fits with any tax on top. */
 const MOST_NET = AMOUNT_MAX / 2;

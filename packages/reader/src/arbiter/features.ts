@@ -1,5 +1,6 @@
 import type { ReadLine } from '@jobspeak/contracts';
-import type { LearnedLine } from '../learned';
+import type { LearnedLine, Opinion } from '../learned';
+import type { Place } from '../tokens/source';
 import { type Pair, sameMoney } from './pairs';
 import { sameName } from './wording';
 
@@ -32,6 +33,23 @@ export const FEATURES = [
   'agreement',
   'noise',
   'questions',
+  'rules-price-is-one',
+  'rules-quantity-is-one',
+  'rules-price-belongs',
+  'rules-quantity-belongs',
+  'rules-name-heads',
+  'rules-name-is-one',
+  'rules-price-elsewhere',
+  'learned-price-elsewhere',
+  'learned-dearer',
+  'learned-more',
+  'same-option',
+  'same-discount',
+  'lines',
+  'paired',
+  'rules-sure',
+  'learned-sure',
+  'marks',
 ] as const;
 
 /** How unlikely, bounded: 0 for what is certain. */
@@ -74,6 +92,10 @@ export interface Job {
   isHanging: (line: ReadLine) => boolean;
   /** Its words were heard by a machine. */
   isHeard: boolean;
+  /** What the network makes of a line of the rules. */
+  opinionOf: (line: ReadLine) => Opinion;
+  /** Marks among its words, as a share. */
+  marks: number;
 }
 
 /** How the other lines of the job fare: where the readers agree on them, its words are plain. */
@@ -93,6 +115,49 @@ const ofRules = (line: ReadLine): number[] => [
   yes(line.source.origins?.quantity?.found === 'heard'),
 ];
 
+const ofOpinion = ({ price, quantity, priceLink, quantityLink, head, description }: Opinion): number[] =>
+  [price, quantity, priceLink, quantityLink, head, description].map(doubt);
+
+const priceOf = (line: ReadLine | undefined): Place | null => line?.source.origins?.unitPrice?.words ?? null;
+const touch = (one: Place | null, other: Place | null): boolean =>
+  one !== null && other !== null && one.start < other.end && other.start < one.end;
+
+/** Whether the other reader has the words of a line's price in another line. */
+const elsewhere = (pair: Pair, { pairs }: Job): number[] => {
+  const others = pairs.filter((one) => one !== pair);
+  const [rules, learned] = [priceOf(pair.rules ?? undefined), priceOf(pair.learned?.line)];
+  return [
+    yes(others.some((one) => touch(rules, priceOf(one.learned?.line)))),
+    yes(others.some((one) => touch(learned, priceOf(one.rules ?? undefined)))),
+  ];
+};
+
+/** How many times more, as a logarithm, bounded. */
+const times = (one: number, other: number): number =>
+  one > 0 && other > 0 ? Math.max(-1, Math.min(1, Math.log(one / other) / 5)) : 0;
+
+const ofDifference = ({ rules, learned }: Pair): number[] => {
+  if (!rules || !learned) return [0, 0, 1, 1];
+  const { line } = learned;
+  return [
+    times(line.quantity * (line.unitPrice ?? 0), rules.quantity * (rules.unitPrice ?? 0)),
+    times(line.quantity, rules.quantity),
+    yes(rules.optional === line.optional),
+    yes(rules.discountPercent === line.discountPercent),
+  ];
+};
+
+const average = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const ofAll = ({ pairs, marks }: Job): number[] => [
+  Math.min(1, pairs.length / 12),
+  average(pairs.map(({ rules, learned }) => yes(rules !== null && learned !== null))),
+  average(pairs.flatMap(({ rules }) => rules?.confidence ?? [])),
+  average(pairs.flatMap(({ learned }) => learned?.line.confidence ?? [])),
+  marks,
+];
+
 /** The features of a pair, in the order of `FEATURES`. */
 export const featuresOf = (pair: Pair, job: Job): number[] => {
   const { rules, learned } = pair;
@@ -105,6 +170,10 @@ export const featuresOf = (pair: Pair, job: Job): number[] => {
     yes(rules !== null && learned !== null && sameName(rules, learned)),
     yes((rules?.source.doubts ?? []).length > 0),
     ...ofJob(pair, job),
+    ...(rules ? ofOpinion(job.opinionOf(rules)) : [0, 0, 0, 0, 0, 0]),
+    ...elsewhere(pair, job),
+    ...ofDifference(pair),
+    ...ofAll(job),
   ];
 };
 

@@ -12,6 +12,8 @@ export type AllWeights = Record<Situation, Weights>;
 export interface Sample {
   features: readonly number[];
   right: boolean;
+  /** As many lines it counts for. */
+  weight: number;
 }
 
 export const probabilityOf = (features: readonly number[], { bias, weights }: Weights): number => {
@@ -28,12 +30,15 @@ const SHRINK = 0.5;
 export const fit = (samples: readonly Sample[]): Weights => {
   const weights: number[] = FEATURES.map(() => 0);
   let bias = 0;
-  const count = Math.max(1, samples.length);
+  const count = Math.max(
+    1,
+    samples.reduce((sum, { weight }) => sum + weight, 0),
+  );
   for (let round = 0; round < ROUNDS; round++) {
     const slopes = weights.map((weight) => (SHRINK * weight) / count);
     let slope = 0;
-    for (const { features, right } of samples) {
-      const error = probabilityOf(features, { bias, weights }) - (right ? 1 : 0);
+    for (const { features, right, weight } of samples) {
+      const error = weight * (probabilityOf(features, { bias, weights }) - (right ? 1 : 0));
       slope += error / count;
       for (const [index, value] of features.entries()) slopes[index] = (slopes[index] ?? 0) + (error * value) / count;
     }

@@ -46,11 +46,17 @@ const asShown = (line: ReadLine, pairs: readonly Pair[]): ReadLine => {
   return pair?.learned && agree(pair) ? named(line, pair.learned) : line;
 };
 
+/** What both readers made of a job. */
+interface Readings {
+  reading: Reading;
+  learned: LearnedReading;
+  isHeard: boolean;
+  /** As many jobs it counts for: more than one where it is such a job as people bring. */
+  weight: number;
+}
+
 /** What the arbiter can learn from one job: what both readers made of it, and what was right. */
-export const samplesOf = (
-  meant: MeantQuote,
-  { reading, learned, isHeard }: { reading: Reading; learned: LearnedReading; isHeard: boolean },
-): JobSamples => {
+export const samplesOf = (meant: MeantQuote, { reading, learned, isHeard, weight }: Readings): JobSamples => {
   const byNetwork = rightLines(meant, { ...reading, lines: learned.lines.map(({ line }) => line) });
   const samples = none();
   const job = jobOf(reading, learned, isHeard);
@@ -61,7 +67,7 @@ export const samplesOf = (
     const learnedRight = pair.learned !== null && byNetwork.has(learned.lines.indexOf(pair.learned));
     for (const situation of situationsOf(pair)) {
       const ofRules = situation === 'agree' || situation === 'differ-rules' || situation === 'rules-alone';
-      samples[situation].push({ features, right: ofRules ? rulesRight : learnedRight });
+      samples[situation].push({ features, right: ofRules ? rulesRight : learnedRight, weight });
     }
   }
   return samples;
@@ -76,6 +82,7 @@ const weightsOf = (jobs: readonly JobSamples[]): AllWeights =>
 export interface Foretold {
   probability: number;
   right: boolean;
+  weight: number;
 }
 
 const FOLDS = 5;
@@ -88,9 +95,10 @@ export const foretell = (jobs: readonly JobSamples[]): Foretold[] =>
       .filter((_job, index) => index % FOLDS === fold)
       .flatMap((job) =>
         SITUATIONS.flatMap((situation) =>
-          job[situation].map(({ features, right }) => ({
+          job[situation].map(({ features, right, weight }) => ({
             probability: probabilityOf(features, weights[situation]),
             right,
+            weight,
           })),
         ),
       );
@@ -99,10 +107,11 @@ export const foretell = (jobs: readonly JobSamples[]): Foretold[] =>
 /** The least probability from which on at least the wanted share of the lines is right. */
 const sureFrom = (foretold: readonly Foretold[], wanted: number): number => {
   const sorted = foretold.toSorted((a, b) => b.probability - a.probability);
-  let [right, from] = [0, 1];
-  for (const [index, one] of sorted.entries()) {
-    if (one.right) right++;
-    if (right / (index + 1) >= wanted) from = one.probability;
+  let [all, right, from] = [0, 0, 1];
+  for (const one of sorted) {
+    all += one.weight;
+    if (one.right) right += one.weight;
+    if (right / all >= wanted) from = one.probability;
   }
   return Math.round(from * 10_000) / 10_000;
 };

@@ -3,7 +3,7 @@ import { type Framing, frameOf } from './frame';
 import { hintsOf } from './hints';
 import { type LearnedLine, linesOf } from './lines';
 import { encode, type Pieces } from './pieces';
-import { type Network, scoresOf } from './scores';
+import { type Network, type Scores, scoresOf } from './scores';
 import { type Word, wordsOf } from './words';
 
 /** A trained network, and how it cuts words. */
@@ -12,9 +12,10 @@ export interface Model {
   pieces: Pieces;
 }
 
-/** As many words as the network takes at once, and what they are for. */
-interface Part {
+/** As many words as the network takes at once, what it says of each, and what they are for. */
+export interface Part {
   words: readonly Word[];
+  scores: Scores;
   framing: Framing;
 }
 
@@ -43,12 +44,13 @@ const partsOf = (words: readonly Word[], pieces: Pieces): Word[][] => {
   return parts;
 };
 
-const frame = async (words: readonly Word[], context: ReadingContext, { network, pieces }: Model): Promise<Framing> => {
+const readPart = async (words: readonly Word[], context: ReadingContext, { network, pieces }: Model): Promise<Part> => {
   const texts = words.map(({ text }) => text);
   const library = context.library.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
   const hints = hintsOf(texts, { library, clients: context.clients.map(({ name }) => name) });
   const encoded = encode(texts, hints, pieces);
-  return frameOf(texts, scoresOf(await network(encoded), encoded));
+  const scores = scoresOf(await network(encoded), encoded);
+  return { words, scores, framing: frameOf(texts, scores) };
 };
 
 /** Reads the lines of a job as the network sees them. Its figures are read from the words, none is made up. */
@@ -59,6 +61,6 @@ export const readLearned = async (
 ): Promise<LearnedReading> => {
   const parts: Part[] = [];
   for (const words of partsOf(wordsOf(transcript.text), model.pieces))
-    parts.push({ words, framing: await frame(words, context, model) });
+    parts.push(await readPart(words, context, model));
   return { parts, lines: parts.flatMap(({ framing, words }) => linesOf(framing, words, transcript, context)) };
 };

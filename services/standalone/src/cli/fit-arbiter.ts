@@ -1,7 +1,8 @@
 /**
- * npm run reader:fit -- CASES.jsonl [MORE.jsonl] [--heard HEARD.jsonl] [--model DIR] [--sure 0.985]: fits the arbiter to
- * jobs that neither reader was built on, as they are written and as recognisers heard them, writes it beside its code,
- * and prints how often what it would have said of jobs that it had not seen was right.
+ * npm run reader:fit -- CASES.jsonl [MORE.jsonl] [--harder CASES.jsonl] [--heard HEARD.jsonl] [--model DIR] [--sure 0.985]:
+ * fits the arbiter to jobs that neither reader was built on, as they are written and as recognisers heard them, writes it
+ * beside its code, and prints how often what it would have said of jobs that it had not seen was right. The harder ones,
+ * written for the sake of what is hard, count half as much as those that are like what people bring.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -48,26 +49,34 @@ const reliability = (foretold: readonly Foretold[]): string =>
 /** The share of the lines called sure that is to be right, of words as they are heard. */
 const SURE_HEARD = 0.95;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+/** What it was called with. */
+const readArguments = () =>
+  parseArgs({
     allowPositionals: true,
     options: {
       model: { type: 'string' },
       sure: { type: 'string', default: '0.985' },
       heard: { type: 'string', multiple: true, default: [] },
+      harder: { type: 'string', multiple: true, default: [] },
     },
   });
-  const cases = (await Promise.all(positionals.map(readCases))).flat();
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const usual = (await Promise.all(positionals.map(readCases))).flat();
+  const harder = (await Promise.all(values.harder.map(readCases))).flat();
   const heard = new Map((await Promise.all(values.heard.map(readHeard))).flatMap((words) => [...words]));
   const model = await openModel(values.model);
   const jobs = { written: [] as JobSamples[], heard: [] as JobSamples[] };
-  const read = async ({ gold }: Case, context: ReadingContext, transcript: Transcript, kind: keyof typeof jobs) => {
+  const read = async (one: Case, context: ReadingContext, transcript: Transcript, kind: keyof typeof jobs) => {
+    const { gold } = one;
     if (!gold) return;
+    const weight = harder.includes(one) ? 1 : 2;
     const learned = await readLearned(transcript, context, model);
     const reading = readTranscript(transcript, context);
-    jobs[kind].push(samplesOf(gold, { reading, learned, isHeard: kind === 'heard' }));
+    jobs[kind].push(samplesOf(gold, { reading, learned, isHeard: kind === 'heard', weight }));
   };
-  for (const one of cases) {
+  for (const one of [...usual, ...harder]) {
     const context = contextOfCase(one);
     await read(one, context, written(one), 'written');
     const words = heard.get(one.id);
