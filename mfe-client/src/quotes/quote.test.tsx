@@ -188,7 +188,7 @@ test('a customer is picked from those known, with what is known of them', async 
   await userEvent.clear(customer);
   await userEvent.type(customer, 'tom');
   await userEvent.click(await screen.findByRole('option', { name: /Tom Okafor/ }));
-  expect(customer).toHaveValue('Tom Okafor');
+  await waitFor(() => expect(customer).toHaveValue('Tom Okafor'));
   await save();
   await waitFor(() =>
     expect(state.quote.client).toMatchObject({

@@ -16,35 +16,66 @@ export interface Sample {
   weight: number;
 }
 
+const yes = (holds: boolean): number => (holds ? 1 : 0);
+
 export const probabilityOf = (features: readonly number[], { bias, weights }: Weights): number => {
   const sum = features.reduce((total, value, index) => total + value * (weights[index] ?? 0), bias);
   return sigmoid(sum);
 };
 
-const ROUNDS = 4_000;
-const RATE = 0.5;
+/** Steps of Newton's method: few, since each ends near the best weights. */
+const ROUNDS = 15;
 /** Keeps weights small where few lines speak for them. */
 const SHRINK = 0.5;
 
-/** Fits a logistic regression by gradient descent. The same samples give the same weights. */
-export const fit = (samples: readonly Sample[]): Weights => {
-  const weights: number[] = FEATURES.map(() => 0);
-  let bias = 0;
-  const count = Math.max(
-    1,
-    samples.reduce((sum, { weight }) => sum + weight, 0),
-  );
-  for (let round = 0; round < ROUNDS; round++) {
-    const slopes = weights.map((weight) => (SHRINK * weight) / count);
-    let slope = 0;
-    for (const { features, right, weight } of samples) {
-      const error = weight * (probabilityOf(features, { bias, weights }) - (right ? 1 : 0));
-      slope += error / count;
-      for (const [index, value] of features.entries()) slopes[index] = (slopes[index] ?? 0) + (error * value) / count;
+/** Solves a symmetric system of equations; each row ends with its right side. */
+const solve = (rows: readonly (readonly number[])[]): number[] => {
+  const left = rows.map((row) => [...row]);
+  for (const [at, pivot] of left.entries()) {
+    const by = pivot[at] ?? 1;
+    for (const [index, row] of left.entries()) {
+      if (index === at) continue;
+      const times = (row[at] ?? 0) / by;
+      if (times !== 0)
+        for (let column = at; column < row.length; column++)
+          row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0);
     }
-    bias -= RATE * slope;
-    for (const [index, change] of slopes.entries()) weights[index] = (weights[index] ?? 0) - RATE * change;
+  }
+  return left.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
+};
+
+/** What each weight is to change by, so that what the samples say and what keeps weights small are in balance. */
+const newtonStep = (samples: readonly Sample[], current: Weights): number[] => {
+  const all = [current.bias, ...current.weights];
+  const rows = all.map((weight, row) => {
+    const shrink = row === 0 ? 1e-6 : SHRINK;
+    return [...all.map((_, column) => (row === column ? shrink : 0)), -shrink * weight];
+  });
+  for (const { features, right, weight } of samples) {
+    const probability = probabilityOf(features, current);
+    const slope = weight * (yes(right) - probability);
+    const bend = weight * probability * (1 - probability);
+    const values = [1, ...all.slice(1).map((_, index) => features[index] ?? 0)];
+    for (const [row, value] of values.entries()) {
+      const equation = rows[row];
+      if (!equation || value === 0) continue;
+      for (const [column, other] of values.entries()) equation[column] = (equation[column] ?? 0) + bend * value * other;
+      equation[values.length] = (equation[values.length] ?? 0) + slope * value;
+    }
+  }
+  return solve(rows);
+};
+
+/** Fits a logistic regression. The same samples give the same weights. */
+export const fit = (samples: readonly Sample[]): Weights => {
+  let fitted: Weights = { bias: 0, weights: FEATURES.map(() => 0) };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [bias = 0, ...changes] = newtonStep(samples, fitted);
+    fitted = {
+      bias: fitted.bias + bias,
+      weights: fitted.weights.map((weight, index) => weight + (changes[index] ?? 0)),
+    };
   }
   const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
-  return { bias: rounded(bias), weights: weights.map(rounded) };
+  return { bias: rounded(fitted.bias), weights: fitted.weights.map(rounded) };
 };
