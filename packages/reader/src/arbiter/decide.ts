@@ -1,7 +1,8 @@
 import { AMOUNT_MAX, type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
 import { type LearnedLine, type LearnedReading, opinionOf } from '../learned';
 import { agree, featuresOf, type Job, type Situation } from './features';
-import { type Pair, pairLines, sameMoney } from './pairs';
+import { withWholeChoices } from './choices';
+import { isHedged, type Pair, pairLines, sameMoney } from './pairs';
 import { questionsOf } from './questions';
 import { type AllWeights, probabilityOf } from './weights';
 import { wordedAs } from './wording';
@@ -43,8 +44,15 @@ const worded = (learned: LearnedLine, rules: ReadLine): ReadLine => {
 
 const decideBetween = (rules: ReadLine, learned: LearnedLine, [one, two]: readonly [number, number]): Decided =>
   one >= two
-    ? { line: rules, probability: one, other: learned.line, isKept: true }
+    ? { line: named(rules, learned), probability: one, other: learned.line, isKept: true }
     : { line: worded(learned, rules), probability: two, other: rules, isKept: true };
+
+/** The rules cannot have a line with a range, a cap, a condition or a choice, so that they have none says little. */
+const HEDGED_LEAST = 0.35;
+const leastOf = (line: ReadLine, { keepFrom }: Judgement): number => (isHedged(line) ? HEDGED_LEAST : keepFrom);
+
+/** What hangs on a condition is a line only with its condition. */
+const isWhole = (line: ReadLine, job: Job): boolean => isHedged(line) || !job.isHanging(line);
 
 const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
   const { rules, learned } = pair;
@@ -60,7 +68,7 @@ const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
   const line = rules ?? learned?.line;
   if (!line) return [];
   const own = probability(rules ? 'rules-alone' : 'learned-alone');
-  const isKept = job.isHeard ? rules !== null : own >= judgement.keepFrom && !job.isHanging(line);
+  const isKept = job.isHeard ? rules !== null : own >= leastOf(line, judgement) && isWhole(line, job);
   return [{ line, probability: own, other: null, isKept }];
 };
 
@@ -134,7 +142,8 @@ export const arbitrate = (
   // what nobody would believe by itself is better than nothing: its person sees it marked
   const kept = decided.some(({ isKept }) => isKept) ? decided.filter(({ isKept }) => isKept) : decided;
   kept.sort((a, b) => a.line.source.start - b.line.source.start);
-  const lines = withinReach(kept.map((one) => withOther(one, confidenceOf(one.probability, judgement))));
+  const shown = kept.map((one) => withOther(one, confidenceOf(one.probability, judgement)));
+  const lines = withinReach(withWholeChoices(shown));
   const left = decided.filter((one) => !kept.includes(one));
   const questions = questionsOf({ asked: reading.questions ?? [], lines, left, learned });
   return { ...reading, lines, questions };

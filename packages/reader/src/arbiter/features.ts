@@ -1,7 +1,7 @@
 import type { ReadLine } from '@jobspeak/contracts';
 import type { LearnedLine, Opinion } from '../learned';
 import type { Place } from '../tokens/source';
-import { type Pair, sameMoney } from './pairs';
+import { isHedged, type Pair, sameMoney } from './pairs';
 import { sameName } from './wording';
 
 /** What stands to be decided: whether a line is right that both have, that they differ on, or that one alone has. */
@@ -19,7 +19,10 @@ export const FEATURES = [
   'left',
   'decimal',
   'option',
-  'hedged',
+  'range',
+  'cap',
+  'condition',
+  'choice',
   'priced',
   'counted',
   'rules',
@@ -61,9 +64,7 @@ const ofLearned = ({ framed, amounts, line, unitProbability }: LearnedLine): num
   const links = amounts.used.map(({ link }) => link);
   const prices = amounts.used.filter(({ role, values }) => /price|lot|cap/.test(role) && values.length > 1);
   const undecided = Math.max(0, ...prices.map(({ decimal }) => 1 - Math.abs(decimal - 0.5) * 2));
-  const { optional, conditional } = framed.flags;
-  const option = Math.max(optional, conditional);
-  const hedged = Object.keys(amounts.low).length > 0 || amounts.cap !== null || framed.alternatives.length > 0;
+  const option = Math.max(framed.flags.optional, framed.flags.conditional);
   return [
     doubt(framed.probability),
     doubt(Math.min(1, ...roles)),
@@ -74,12 +75,15 @@ const ofLearned = ({ framed, amounts, line, unitProbability }: LearnedLine): num
     yes(amounts.left.length > 0),
     undecided,
     1 - Math.abs(option - 0.5) * 2,
-    yes(hedged || conditional > 0.5),
+    yes(line.low !== undefined),
+    yes(line.cap !== undefined),
+    yes(line.condition !== undefined),
+    yes(line.choice !== undefined),
     yes(line.unitPrice !== null),
     yes(line.source.origins?.quantity?.found === 'heard'),
   ];
 };
-const NO_LEARNED = Array.from({ length: 12 }, () => 0);
+const NO_LEARNED = Array.from({ length: 15 }, () => 0);
 
 /** What is known of the job that a line stands in. */
 export interface Job {
@@ -177,10 +181,11 @@ export const featuresOf = (pair: Pair, job: Job): number[] => {
   ];
 };
 
-/** The same in everything that a customer pays by. */
+/** The same in everything that a customer pays by; the rules know no ranges, caps, conditions and choices. */
 export const agree = ({ rules, learned }: Pair): boolean =>
   rules !== null &&
   learned !== null &&
+  !isHedged(learned.line) &&
   sameMoney(rules, learned.line) &&
   rules.optional === learned.line.optional &&
   rules.discountPercent === learned.line.discountPercent;

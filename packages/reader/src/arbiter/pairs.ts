@@ -21,6 +21,10 @@ const placeOf = ({ source }: ReadLine, value: 'description' | 'unitPrice' | 'qua
 export const sameMoney = (one: ReadLine, other: ReadLine): boolean =>
   one.unitPrice === other.unitPrice && Math.abs(one.quantity - other.quantity) < 0.0005;
 
+/** Whether a line's figures are not one figure, or not surely due. */
+export const isHedged = ({ low, cap, condition, choice }: ReadLine): boolean =>
+  low !== undefined || cap !== undefined || condition !== undefined || choice !== undefined;
+
 /** How much speaks for two lines being readings of the same words. */
 const likeness = (rules: ReadLine, learned: ReadLine): number =>
   2 * overlap(placeOf(rules, 'unitPrice'), placeOf(learned, 'unitPrice')) +

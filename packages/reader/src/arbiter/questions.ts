@@ -1,6 +1,7 @@
 import type { ReadingQuestion, ReadLine } from '@jobspeak/contracts';
 import type { LearnedReading } from '../learned';
 import type { Place } from '../tokens/source';
+import { isHedged } from './pairs';
 
 /** A reading that was not believed, and how likely it was right. */
 interface Unbelieved {
@@ -54,11 +55,13 @@ const figureOf = ({ line, probability }: Unbelieved): ReadingQuestion | null => 
 export const questionsOf = ({ asked, lines, left, learned }: Left): ReadingQuestion[] => {
   const used = usedPlaces(lines);
   const idle = idlePlaces(learned);
+  const hedged = lines.filter(isHedged).map(({ source }) => source);
   const questions: ReadingQuestion[] = [];
   for (const question of [...asked, ...left.flatMap((one) => figureOf(one) ?? [])]) {
     const { kind, words } = question;
     const known = questions.some((other) => overlaps(other.words, words));
-    const answered = kind === 'figure' && [...used, ...idle].some((place) => overlaps(place, words));
+    const told = kind === 'figure' ? [...used, ...idle] : hedged;
+    const answered = told.some((place) => overlaps(place, words));
     if (!known && !answered) questions.push(question);
   }
   return questions.toSorted((a, b) => a.words.start - b.words.start).slice(0, MOST);

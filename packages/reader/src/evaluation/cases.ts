@@ -25,6 +25,12 @@ const MeantLine = z.object({
   unitPriceMinor: z.number().nullable(),
   discountPercent: maybe(z.number()),
   optional: maybe(z.boolean()),
+  /** Figures that are not one figure: the lower ends of a range, the most it can come to, a condition, a choice. */
+  low: maybe(z.object({ quantity: maybe(z.number()), unitPriceMinor: maybe(z.number()) })),
+  capMinor: maybe(z.number()),
+  condition: maybe(z.string()),
+  choice: maybe(z.string()),
+  chosen: maybe(z.boolean()),
 });
 export type MeantLine = z.infer<typeof MeantLine>;
 

@@ -8,6 +8,11 @@ export interface ReadLineLike {
   unitPriceMinor: number | null;
   discountPercent?: number;
   optional?: boolean;
+  low?: { quantity?: number | undefined; unitPriceMinor?: number | undefined };
+  capMinor?: number;
+  condition?: string;
+  choice?: string;
+  chosen?: boolean;
   confidence?: number;
 }
 export interface Pair {
@@ -100,13 +105,30 @@ export const sameAmount = (pair: Pair): boolean => {
   return Math.abs(meant.quantity * meant.unitPriceMinor - read.quantity * read.unitPriceMinor) < 1;
 };
 
-/** What a line that is called sure promises: quantity, price and option are right, and one can tell what it is. */
+/** Whether a line's figures are not one figure, or not surely due. */
+export const isHedged = ({ low, capMinor, condition, choice }: MeantLine): boolean =>
+  [low, capMinor, condition, choice].some((hedge) => hedge !== undefined);
+
+/** Whether both ends of a range, the cap, the condition and the choice are the same. */
+const sameHedges = ({ meant, read }: Pair): boolean =>
+  near(meant.low?.quantity ?? meant.quantity, read.low?.quantity ?? read.quantity) &&
+  near(meant.low?.unitPriceMinor ?? meant.unitPriceMinor, read.low?.unitPriceMinor ?? read.unitPriceMinor, 0.5) &&
+  near(meant.capMinor, read.capMinor, 0.5) &&
+  Boolean(meant.condition) === Boolean(read.condition) &&
+  Boolean(meant.choice) === Boolean(read.choice) &&
+  Boolean(meant.chosen) === Boolean(read.chosen);
+
+/** A hedged line whose every figure is right. */
+export const isHedgedRightly = (pair: Pair): boolean => isHedged(pair.meant) && sameMoney(pair) && sameHedges(pair);
+
+/** What a line that is called sure promises: all that its amount hangs on is right, and one can tell what it is. */
 export const isRightInMoney = (pair: Pair): boolean =>
   sameMoney(pair) &&
+  sameHedges(pair) &&
   termShare(pair.meant, pair.read) > 0 &&
   Boolean(pair.meant.optional) === Boolean(pair.read.optional);
 
-/** A line is right when every term, quantity, unit, price, discount and option are. */
+/** A line is right when every term, quantity, unit, price, discount, option and hedge are. */
 export const isRight = (pair: Pair): boolean => {
   const { meant, read } = pair;
   return (
@@ -114,7 +136,8 @@ export const isRight = (pair: Pair): boolean => {
     sameMoney(pair) &&
     sameUnit(meant.unit, read.unit) &&
     Boolean(meant.optional) === Boolean(read.optional) &&
-    near(meant.discountPercent ?? 0, read.discountPercent ?? 0)
+    near(meant.discountPercent ?? 0, read.discountPercent ?? 0) &&
+    sameHedges(pair)
   );
 };
 

@@ -1,5 +1,15 @@
 import type { MeantLine, MeantQuote, ReadQuote } from './cases';
-import { isRight, matchLines, near, normal, type Pair, type ReadLineLike, sameAmount } from './match';
+import {
+  isHedged,
+  isHedgedRightly,
+  isRight,
+  matchLines,
+  near,
+  normal,
+  type Pair,
+  type ReadLineLike,
+  sameAmount,
+} from './match';
 
 /** How one quote compares with the one that was meant. */
 export interface Comparison {
@@ -15,6 +25,8 @@ export interface Comparison {
   /** Null where no name was to be read. */
   nameRight: boolean | null;
   contacts: { asked: number; right: number };
+  /** Lines with a range, a cap, a condition or a choice. */
+  hedged: { asked: number; right: number };
   /** A person has nothing to change before sending it. */
   noEdit: boolean;
 }
@@ -31,14 +43,23 @@ export interface Figures {
   clientName: number | null;
   contact: number | null;
   termsRight: number | null;
+  /** Lines with a range, a cap, a condition or a choice that are right in all of it. */
+  hedgedRight: number | null;
 }
 
 type Amounts = Pick<MeantQuote, 'discount' | 'taxRatePercent'> & {
-  lines: readonly Pick<ReadLineLike, 'quantity' | 'unitPriceMinor' | 'discountPercent' | 'optional'>[];
+  lines: readonly Omit<ReadLineLike, 'description' | 'unit'>[];
 };
 
-const lineTotal = ({ quantity, unitPriceMinor, discountPercent = 0, optional }: Amounts['lines'][number]): number =>
-  optional || unitPriceMinor === null ? 0 : Math.round(quantity * unitPriceMinor * (1 - discountPercent / 100));
+/** An option counts for nothing, and a choice only where it is the one chosen; no line comes to more than its cap. */
+const lineTotal = (line: Amounts['lines'][number]): number => {
+  const { quantity, unitPriceMinor, discountPercent = 0, optional, capMinor, choice, chosen } = line;
+  if (optional || unitPriceMinor === null || (choice && !chosen)) return 0;
+  return Math.min(
+    Math.round(quantity * unitPriceMinor * (1 - discountPercent / 100)),
+    capMinor ?? Number.POSITIVE_INFINITY,
+  );
+};
 
 const totalOf = ({ lines, discount, taxRatePercent }: Amounts): number => {
   let net = lines.reduce((sum, line) => sum + lineTotal(line), 0);
@@ -87,6 +108,7 @@ export const compare = (meant: MeantQuote, read: ReadQuote): Comparison => {
     termsRight,
     nameRight,
     contacts: compareContacts(meant, read),
+    hedged: { asked: meant.lines.filter(isHedged).length, right: pairs.filter(isHedgedRightly).length },
     noEdit:
       right.length === meant.lines.length &&
       read.lines.length === meant.lines.length &&
@@ -126,5 +148,9 @@ export const figuresOf = (all: readonly Comparison[]): Figures => {
       sumOf(all, (one) => one.contacts.asked),
     ),
     termsRight: share(all.filter((one) => one.termsRight).length, all.length),
+    hedgedRight: share(
+      sumOf(all, (one) => one.hedged.right),
+      sumOf(all, (one) => one.hedged.asked),
+    ),
   };
 };

@@ -37,6 +37,7 @@ test.each([
   ['two by three, and four', [figure('quantity', 2), figure('quantity', 3), figure('quantity-more', 4)], 10],
   ['four by two and a half', [figure('quantity', 4), figure('quantity', 2.5)], 10],
   ['what was reckoned aloud', [figure('quantity', 5.5), figure('quantity', 3.8), figure('quantity', 20.9)], 20.9],
+  ['three more, so twenty five', [figure('quantity-more', 3), figure('quantity', 25, { from: 9, to: 10 })], 25],
   ['a count told much later', [figure('quantity', 6), figure('quantity', 3, { from: 40, to: 41, link: 0.3 })], 6],
 ])('%s', (_, figures, quantity) => {
   expect(amountsOf(lineWith(...figures)).quantity).toBe(quantity);
@@ -65,6 +66,7 @@ test.each([
   ['two or three', [figure('low-quantity', 2), figure('quantity', 3), figure('price', 9)], { quantity: 2 }],
   ['four fifty to five hundred', [figure('low-price', 450), figure('price', 500)], { price: 450 }],
   ['five hundred give or take fifty', [figure('price', 500), figure('spread-price', 50)], { price: 450 }],
+  ['eight to nine hundred', [figure('low-price', 8), figure('price', 900)], { price: 800 }],
 ])('%s has a lower end', (_, figures, low) => {
   expect(amountsOf(lineWith(...figures)).low).toEqual(low);
 });

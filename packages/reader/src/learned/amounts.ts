@@ -51,6 +51,9 @@ const WORKED_OUT = new Set<Unit>(['hour', 'day', 'week', 'm2', 'm3', 'sqft', 'sq
 /** Factors are told in one breath: no more words than this lie between two of them. */
 const BREATH = 6;
 
+/** What is added to a count, or taken off. */
+const CHANGES = /^quantity-(more|less)$/;
+
 /** Counts that were told in one breath. */
 const breathsOf = (counts: readonly LinkedFigure[]): LinkedFigure[][] => {
   const breaths: LinkedFigure[][] = [];
@@ -74,14 +77,18 @@ const withoutProduct = (factors: readonly LinkedFigure[]): readonly LinkedFigure
 
 /**
  * The counts of a line that make its quantity. Where it is worked out, those of one breath; of what is only counted,
- * others are sizes, and the likeliest counts. What is added or taken off later goes with them.
+ * others are sizes, and the likeliest counts. What is added or taken off later goes with them; what was added before it
+ * is in it: "twenty two, and three more, so twenty five".
  */
 const factorsOf = (counts: readonly LinkedFigure[], unit: Unit): LinkedFigure[] => {
   const plain = counts.filter(({ role }) => role === 'quantity');
   const best = strongest(plain);
   const breath = breathsOf(plain).find((one) => best && one.includes(best)) ?? [];
   const factors = WORKED_OUT.has(unit) ? withoutProduct(breath) : best ? [best] : [];
-  return counts.filter((one) => one.role !== 'quantity' || factors.includes(one));
+  const start = factors[0]?.from ?? 0;
+  return counts.filter((one) =>
+    one.role === 'quantity' ? factors.includes(one) : !CHANGES.test(one.role) || one.from >= start,
+  );
 };
 
 const quantities = (figures: readonly LinkedFigure[]): { quantity: number; low: number } => {
@@ -106,6 +113,12 @@ const quantities = (figures: readonly LinkedFigure[]): { quantity: number; low: 
 
 const QUANTITIES = new Set<LineRole>(['quantity', 'quantity-more', 'quantity-less', 'low-quantity', 'spread-quantity']);
 
+/** "Eight to nine hundred": the lower end is of the size of the upper one. */
+const lowOf = (low: LinkedFigure, price: number | null): number => {
+  const value = valueOf(low);
+  return price !== null && value < price / 20 && value * 100 < price ? value * 100 : value;
+};
+
 /** Adds up what was said of a line: counts, prices, what is put on or taken off. */
 export const amountsOf = ({ figures, units }: FramedLine): Amounts => {
   const of = (role: LineRole) => figures.filter((one) => one.role === role);
@@ -125,7 +138,7 @@ export const amountsOf = ({ figures, units }: FramedLine): Amounts => {
   const factor = markup ? 1 + valueOf(markup) / 100 : 1;
   const said = base ? (valueOf(base) + more - less) * factor : null;
   const price = said === null ? (lowPrice ? valueOf(lowPrice) : null) : spread ? said + valueOf(spread) : said;
-  const lowest = spread && said !== null ? said - valueOf(spread) : lowPrice ? valueOf(lowPrice) : null;
+  const lowest = spread && said !== null ? said - valueOf(spread) : lowPrice ? lowOf(lowPrice, price) : null;
   const used = [...counts, ...[base, cap, markup, discount, lowPrice, spread].flatMap((figure) => figure ?? [])];
   used.push(...of('price-more'), ...of('price-less'));
   return {

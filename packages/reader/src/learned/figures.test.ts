@@ -14,7 +14,17 @@ test.each([
   ['half', ['0.5 whole']],
   ['a day and a half', ['1.5 whole']],
   ['two point eight', ['2.8 whole']],
-  ['point nine', []],
+  ['point nine', ['0.9 whole']],
+  ['hour and a half', ['1.5 whole']],
+  ['a yard and a half', ['1.5 whole']],
+  ['a dollar twenty', ['1.2 whole']],
+  ['buck eighty five', ['1.85 whole']],
+  ['four and a half thousand', ['4500 whole']],
+  ['three point four grand', ['3400 whole']],
+  ['one twelve fifty', ['112.5 decimal']],
+  ['twice', ['2 whole']],
+  ['me and the two lads', ['3 whole']],
+  ['me and Cody and the new kid', ['3 whole']],
   ['a grand', ['1000 whole']],
   ['two and a half grand', ['2500 whole']],
   ['half a dozen', ['6 whole']],
@@ -36,6 +46,7 @@ test.each([
   ['twenty four ninety five', ['2495 whole', '24.95 decimal']],
   ['nineteen ninety five', ['1995 whole', '19.95 decimal']],
   ['six oh five', ['605 whole', '6.05 decimal']],
+  ['one four five', ['145 whole', '1.45 decimal']],
   ['475', ['475 whole', '4.75 decimal']],
 ])('"%s" is said in full, or pounds and pence run together', (text, values) => {
   expect(said(text)).toEqual(values);
@@ -51,7 +62,7 @@ test.each([
   expect(said(text)[0]).toBe(`${value} whole`);
 });
 
-test.each(['tap', 'the', 'five tap', 'two five seven', 'two radiators'])('"%s" is no one figure', (text) => {
+test.each(['tap', 'the', 'five tap', 'two five seven three', 'two radiators'])('"%s" is no one figure', (text) => {
   expect(said(text)).toEqual([]);
 });
 
@@ -77,4 +88,19 @@ test.each([
 
 test('words that sound like no number are none', () => {
   expect(readFigure(['radiator', 'valve'])).toBeNull();
+});
+
+test.each([
+  ['a ton eighty', 180],
+  ['a monkey', 500],
+])('"%s" is money to the British', (text, value) => {
+  expect(readFigure(text.split(' '), true)?.values[0]?.value).toBe(value);
+});
+
+test('a ton that is no money is one of them', () => {
+  expect(readFigure(['a', 'ton'])?.values[0]?.value).toBe(1);
+});
+
+test('"the same footage" holds no figure of its own', () => {
+  expect(readFigure(['the', 'same', 'footage'])).toBeNull();
 });

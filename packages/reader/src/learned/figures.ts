@@ -55,8 +55,20 @@ const HOMOPHONES = new Map(
 );
 const CURRENCY = new Set('pound pounds quid bucks buck dollar dollars euro euros £ $ €'.split(' '));
 const HUNDREDTHS = new Set('pence p cents cent pee'.split(' '));
-const JOINING = new Set('and - , of'.split(' '));
-const TIMES = new Set('hour hours day days week weeks metre metres meter meters mile tonne tonnes ton tons'.split(' '));
+const JOINING = new Set('and - , . of'.split(' '));
+/** What there can be one and a half of: "a yard and a half". */
+const MEASURES = new Set(
+  'hour hours day days week weeks metre metres meter meters foot yard mile kilo tonne tonnes ton tons bag load pallet'.split(
+    ' ',
+  ),
+);
+/** What money is called in Britain; elsewhere a ton is a weight. */
+const SLANG = new Map([
+  ['ton', ['a', 'hundred']],
+  ['monkey', ['five', 'hundred']],
+  ['pony', ['twenty', 'five']],
+  ['score', ['twenty']],
+]);
 const DIGITS = /^[£$€]?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/;
 
 const plain = (word: string): string => word.toLowerCase().replace(/’/g, "'").replace(/'s$/, '');
@@ -131,11 +143,14 @@ const FRACTIONS = new Map([
 /** "Half", "a quarter", "three quarters", "half a grand". */
 const takeFraction = (parse: Parse, word: string, index: number): boolean => {
   const value = FRACTIONS.get(word) ?? 0;
-  if (word === 'quarters') {
-    if (parse.current !== 3) return false;
-    parse.current = null;
-  } else if (word === 'quarter' && parse.current !== null && parse.words[index - 1] !== 'a') return false;
-  parse.fraction += value;
+  const isOne = word === 'half' || parse.words[index - 1] === 'a' || parse.current === null;
+  if (word !== 'quarters' && isOne) {
+    parse.fraction += value;
+    return true;
+  }
+  if (parse.current !== 3) return false;
+  parse.current = null;
+  parse.fraction += 0.75;
   return true;
 };
 
@@ -143,11 +158,16 @@ const takeScale = (parse: Parse, word: string): boolean => {
   const { current, fraction } = parse;
   if (word === 'hundred') return takeHundred(parse);
   if (word === 'thousand') {
-    parse.current = (current ?? 1) * 1000;
+    parse.current = ((current ?? (fraction > 0 ? 0 : 1)) + fraction) * 1000;
+    parse.fraction = 0;
     parse.last = 'thousand';
     return true;
   }
   if (word === 'grand') {
+    if (parse.decimals && current === null) {
+      parse.multiplier = 1000;
+      return true;
+    }
     if (current === null && fraction === 0 && parse.words[0] !== 'a') return false;
     parse.multiplier = 1000;
     parse.current = current ?? (fraction > 0 ? null : 1);
@@ -163,14 +183,26 @@ const takeScale = (parse: Parse, word: string): boolean => {
 };
 const SCALES = new Set('hundred thousand grand dozen tenner fiver'.split(' '));
 
+/** "A dollar twenty", "buck fifty": one of them, with or without its article. */
+const ONE_POUND = /^(pound|quid|buck|dollar|euro)$/;
+
 const takeArticle = (parse: Parse, next: string | undefined): boolean => {
   if (next === undefined) {
     if (parse.words.length > 1) return false;
     parse.current = 1;
     return true;
   }
-  if (TIMES.has(next) && parse.words.includes('half')) parse.current = 1;
+  if (ONE_POUND.test(next)) return true;
+  if (MEASURES.has(next) && /half|quarter/.test(parse.words.join(' '))) parse.current = 1;
   return SCALES.has(next) || FRACTIONS.has(next) || next === 'couple' || parse.current === 1;
+};
+
+/** "Hour and a half", "two days and a half". */
+const takeMeasure = (parse: Parse, index: number): boolean => {
+  const { words } = parse;
+  const isParted = words.includes('half', index) || words.includes('quarter', index);
+  if (index === 0 && isParted) parse.current = 1;
+  return isParted && index < words.length - 1;
 };
 
 /** Takes one word in; false where it is part of no number. */
@@ -185,16 +217,19 @@ const take = (parse: Parse, word: string, index: number): boolean => {
   if (SCALES.has(word)) return takeScale(parse, word);
   if (FRACTIONS.has(word)) return takeFraction(parse, word, index);
   if (word === 'point') {
-    if (parse.current === null || parse.decimals) return false;
+    if (parse.decimals || (parse.current === null && index > 0)) return false;
+    parse.current ??= 0;
     close(parse);
     parse.decimals = [];
     return true;
   }
-  if (word === 'couple' || word === 'pair' || word === 'both') {
+  if (word === 'couple' || word === 'pair' || word === 'both' || word === 'twice') {
     parse.current = 2;
     return true;
   }
   if (CURRENCY.has(word)) {
+    const opens = index === 0 || (index === 1 && /^an?$/.test(words[0] ?? ''));
+    if (opens && ONE_POUND.test(word) && words.length > index + 1) parse.current = 1;
     close(parse);
     if (parse.groups.length > 0) parse.currencyAfter = parse.groups.length;
     return parse.groups.length > 0 || /^[£$€]$/.test(word);
@@ -204,7 +239,7 @@ const take = (parse: Parse, word: string, index: number): boolean => {
     return true;
   }
   if (JOINING.has(word)) return index > 0 && index < words.length - 1;
-  if (TIMES.has(word)) return words.includes('half', index) && index < words.length - 1;
+  if (MEASURES.has(word)) return takeMeasure(parse, index);
   return takeDigits(parse, word);
 };
 
@@ -218,6 +253,8 @@ const together = (groups: readonly number[]): FigureValue[] => {
   if (c !== undefined) {
     if (groups.length > 3 || c >= 100) return [];
     if (b === 0 && a < 100 && c < 10) return [whole(a * 100 + c), decimal(a + c / 100)];
+    if (a < 10 && b < 10 && c < 10) return [whole(a * 100 + b * 10 + c), decimal(a + b / 10 + c / 100)];
+    if (a < 10 && b >= 10 && b < 100 && c >= 10) return [decimal(a * 100 + b + c / 100)];
     if (a >= 1000 && b < 1000 && b >= 100) return [whole(a + b + c)];
     return a >= 100 && b < 100 ? [decimal(a + b + c / 100)] : [];
   }
@@ -248,14 +285,22 @@ const conclude = (parse: Parse): FigureValue[] => {
   return together(groups).map(({ value, reading }) => ({ value: value * multiplier, reading }));
 };
 
-/** "Me and the lad" are two, "me, Brenda and the kid" three; null where no people are counted so. */
+/** "Me and the lad" are two, "me, Brenda and the kid" and "me and two lads" three; null where nobody is counted so. */
 const peopleIn = (words: readonly string[]): number | null => {
-  const joins = words.filter((word) => word === 'and').length;
   const speaker = /^(me|myself|meself)$/.test(words[0] ?? '');
-  if (!speaker || words.length > 6) return null;
-  if (joins === 0) return words.length === 1 ? 1 : null;
-  return joins === 1 ? 2 + words.filter((word) => word === ',').length : null;
+  if (!speaker || words.length > 8) return null;
+  if (words.length === 1) return 1;
+  const others = words.filter((word) => word === 'and' || word === ',').length;
+  const counted = words.map((word) => VALUES.get(word)).find((value) => value !== undefined);
+  if (others === 0) return null;
+  return counted === undefined ? 1 + others : 1 + counted;
 };
+
+const withoutSlang = (words: readonly string[]): string[] =>
+  words.flatMap((word, index) => {
+    if (word === 'a' && SLANG.has(words[index + 1] ?? '')) return [];
+    return SLANG.get(word) ?? [word];
+  });
 
 const valuesSaid = (words: readonly string[]): FigureValue[] => {
   const canonicals = words.map(canonical);
@@ -294,10 +339,13 @@ const SOUNDS = [...VALUES.keys(), 'hundred', 'thousand', 'grand', 'half', 'quart
   sound: soundOf(word),
 }));
 
+/** Words that are no misheard number, though they sound a little like one. */
+const NO_NUMBER = /^(the|same|that|again|each|every|money|rate|price|area)$/;
+
 /** The number word that a word sounds most like; the word itself where it sounds like none. */
 const bySound = (word: string): string => {
   const bare = plain(word);
-  if (valuesSaid([bare]).length > 0 || JOINING.has(bare) || CURRENCY.has(bare)) return word;
+  if (valuesSaid([bare]).length > 0 || JOINING.has(bare) || CURRENCY.has(bare) || NO_NUMBER.test(bare)) return word;
   const sound = soundOf(bare);
   let best = { word, apart: 0.4 };
   for (const known of SOUNDS) {
@@ -327,9 +375,16 @@ const longestNumber = (words: readonly string[]): ReadFigure | null => {
   return null;
 };
 
+/** "A ton", "a monkey" of money. */
+const slangIn = (words: readonly string[]): ReadFigure | null => {
+  const said = withoutSlang(words.map(plain));
+  const values = said.join(' ') === words.map(plain).join(' ') ? [] : (longestNumber(said)?.values ?? []);
+  return values.length > 0 ? { from: 0, to: words.length, values } : null;
+};
+
 /**
  * Reads the figure in words that are known to hold one, as they stand or, where nothing can be read so, by the number
  * words that they sound like. Null where there is none: a figure is never made up.
  */
-export const readFigure = (words: readonly string[]): ReadFigure | null =>
-  longestNumber(words) ?? longestNumber(words.map(bySound));
+export const readFigure = (words: readonly string[], isMoney = false): ReadFigure | null =>
+  (isMoney ? slangIn(words) : null) ?? longestNumber(words) ?? longestNumber(words.map(bySound));

@@ -203,11 +203,32 @@ const readSpan = (
   heads: readonly number[],
   scores: Scores,
 ): ReadSpan | null => {
-  const read = readFigure(words.slice(span.from, span.to));
+  const read = readFigure(words.slice(span.from, span.to), channelOf(span.role) === 'price');
   if (!read || (channelOf(span.role) === 'quantity' && span.probability < COUNT)) return null;
   const from = span.from + read.from;
   const figure = { ...span, from, to: span.from + read.to, values: read.values, decimal: scores.decimal(from) };
   return { figure, shares: scores.pointing(channelOf(span.role), span.from, heads) };
+};
+
+const AGAIN = /^(same|again)$/i;
+
+/** "The same again", "same footage": the figures that were told last for a line, once more. */
+const repeated = (
+  span: Span<LineRole>,
+  words: readonly string[],
+  told: readonly ReadSpan[],
+  heads: readonly number[],
+  scores: Scores,
+): ReadSpan[] => {
+  if (!words.slice(span.from, span.to).some((word) => AGAIN.test(word))) return [];
+  const channel = channelOf(span.role);
+  const lineOf = ({ shares }: ReadSpan): number => indexOfMost(shares);
+  const before = told.filter(({ figure }) => channelOf(figure.role) === channel);
+  const last = before.at(-1);
+  const shares = scores.pointing(channel, span.from, heads);
+  return before
+    .filter((one) => last && lineOf(one) === lineOf(last))
+    .map(({ figure }) => ({ figure: { ...figure, ...span, role: figure.role }, shares }));
 };
 
 const remark = (span: Span<LineRole>, lines: FramedLine[], heads: readonly number[], scores: Scores): void => {
@@ -238,8 +259,9 @@ export const frameOf = (words: readonly string[], scores: Scores): Framing => {
     else if (role === 'desc') describeLines({ ...span, role }, lines, heads, scores);
     else if (channelOf(role) === 'flag') remark({ ...span, role }, lines, heads, scores);
     else {
-      const read = readSpan({ ...span, role }, words, heads, scores);
-      if (read) figures.push(read);
+      const figure = { ...span, role };
+      const read = readSpan(figure, words, heads, scores);
+      figures.push(...(read ? [read] : repeated(figure, words, figures, heads, scores)));
     }
   }
   linkFigures(figures, lines);

@@ -102,8 +102,8 @@ const described = (framed: FramedLine, { isLot }: Amounts, unit: Unit, knowledge
 
 const figurePlace = (figures: readonly LinkedFigure[], roles: RegExp, words: readonly Word[]): Place | null => {
   const own = figures.filter(({ role }) => roles.test(role));
-  const [first] = own;
-  return first ? placeOf({ from: first.from, to: own.at(-1)?.to ?? first.to }, words) : null;
+  if (own.length === 0) return null;
+  return placeOf({ from: Math.min(...own.map(({ from }) => from)), to: Math.max(...own.map(({ to }) => to)) }, words);
 };
 
 const originsOf = (

@@ -20,6 +20,7 @@ const FIGURES: [keyof Figures, string][] = [
   ['clientName', 'client name'],
   ['contact', 'contact'],
   ['termsRight', 'terms'],
+  ['hedgedRight', 'hedged lines'],
 ];
 
 /** The figures of all cases, one a row. */

@@ -39,15 +39,18 @@ const HEADINGS = [
   'No edit',
   'Name',
   'Terms',
+  'Hedged',
   'Sure',
   'Sure is right',
   'Wrong is marked',
 ];
 
 const cells = (compared: readonly Comparison[]): string[] => {
-  const { lineF1, amountRecall, totalExact, noEditNeeded, clientName, termsRight } = figuresOf(compared);
+  const { lineF1, amountRecall, totalExact, noEditNeeded, clientName, termsRight, hedgedRight } = figuresOf(compared);
   const { sure, right, marked } = suretyOf(compared);
-  return [lineF1, amountRecall, totalExact, noEditNeeded, clientName, termsRight, sure, right, marked].map(share);
+  return [lineF1, amountRecall, totalExact, noEditNeeded, clientName, termsRight, hedgedRight, sure, right, marked].map(
+    share,
+  );
 };
 
 /** Writes the figures that the model has reached beside what it was made from. */
