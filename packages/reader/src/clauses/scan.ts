@@ -8,7 +8,7 @@ import { peopleAt, teamAt } from './crew';
 import { phraseAt } from './phrases';
 import type { Piece } from './pieces';
 import { isOfBefore, PRICE_LEADS } from './placing';
-import { closed, isClock, isNoun, isOfCounted, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
+import { closed, isNoun, isOfCounted, isSpec, PRICE_TAILS, type Scan, wordAt } from './specs';
 
 /** "two bags a post": what each takes is said, no name. */
 const eachOf = (scan: Scan, index: number): number =>
@@ -97,8 +97,7 @@ const numberPiece = (scan: Scan, number: SpokenNumber): Piece => {
     const unit = unitAt(scan.words, number.to);
     return { kind: 'same-quantity', from: number.from, to: number.to + (unit?.length ?? 0), value: number.value };
   }
-  if (isSpec(scan, number) || isClock(scan, number) || isOfCounted(scan, number))
-    return { kind: 'word', from: number.from, to: number.to };
+  if (isSpec(scan, number) || isOfCounted(scan, number)) return { kind: 'word', from: number.from, to: number.to };
   const people = peopleAt(scan, number);
   if (people) return people;
   // "that's two sixty five at cost"

@@ -78,17 +78,6 @@ export const isOfCounted = (scan: Scan, { from }: SpokenNumber): boolean =>
   wordAt(scan, from - 2) === 'of' &&
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(wordAt(scan, from - 3));
 
-const DAYTIME = /^(?:in the (?:morning|afternoon|evening)|at night|(?:o'clock|sharp|am|pm|a\.m\.?|p\.m\.?)\b)/;
-
-/** "at five thirty in the morning", "by eight sharp": when, and not how much. */
-export const isClock = ({ words }: Scan, { from, to, groups, value, money }: SpokenNumber): boolean =>
-  !money &&
-  value >= 1 &&
-  (groups[0] ?? value) < 13 &&
-  groups.length <= 2 &&
-  /^(at|by|from|around|about|till|until|before|after)$/.test(words[from - 1] ?? '') &&
-  DAYTIME.test(words.slice(to, to + 3).join(' '));
-
 /** The word before a number; none where it ends a name: "vanity unit 320" is no unit 320. */
 const leadingTo = (scan: Scan, number: SpokenNumber): string => {
   const before = wordAt(scan, number.from - 1);

@@ -13,7 +13,7 @@ test('few of the jobs that are read right ask anything, and questions point at w
   const { right, others } = await worthOfSets(
     ...['gb', 'us', 'more', 'later', 'turns', 'autumn', 'winter', 'spring', 'summer'],
   );
-  expect(right.jobs).toBeGreaterThan(480);
+  expect(right.jobs).toBeGreaterThan(460);
   expect(right.asking / right.jobs).toBeLessThan(0.05);
   expect(others.asked).toBeGreaterThanOrEqual(4);
 });

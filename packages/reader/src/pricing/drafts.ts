@@ -52,8 +52,6 @@ export interface Draft {
   intro: boolean;
   /** What was said just before to be the customer's own: this may be the work on it. */
   theirs: Draft | null;
-  /** Told in a list without prices. */
-  wanted: boolean;
 }
 
 export const newDraft = (clause: Clause, sentence: number): Draft => ({
@@ -86,7 +84,6 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   told: null,
   intro: false,
   theirs: null,
-  wanted: false,
 });
 
 /** Whether it knows what it costs. */

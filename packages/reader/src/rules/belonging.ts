@@ -1,7 +1,6 @@
-import { type Clause, hasFigure, isPriced } from '../clauses/clauses';
+import { type Clause, hasFigure } from '../clauses/clauses';
 import type { Piece } from '../clauses/pieces';
-import type { Per } from '../numbers/prices';
-import { AREA_UNITS, TIME_UNITS } from '../numbers/units';
+import { TIME_UNITS } from '../numbers/units';
 import { type Draft, sharedWords, stemsOf } from '../pricing/drafts';
 import type { Token } from '../tokens/tokens';
 import { isContent } from '../tokens/words';
@@ -55,10 +54,6 @@ const WITH_WASTE =
   /\b(?:with|including|includes|inc|allowing for|for|plus) (?:the |some |a bit of |a bit for |your )?(?:waste|wastage|cuts|offcuts|overlaps?|laps|breakages?)\b/;
 const WASTE = /^(waste|wastage|cuts|offcuts|overlaps?|laps|breakages?|allowing)$/;
 
-/** "and I'm carrying six sheets in this price": it counts, and its words name nothing. */
-export const countsLoosely = (clause: Clause): boolean =>
-  (LOOSELY.test(clause.text) || WITH_WASTE.test(clause.text)) && clause.pieces.some(({ kind }) => kind === 'quantity');
-
 /** Whether a clause tells how many there are of what was just priced, and names nothing else. */
 const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): boolean => {
   const quantity = clause.pieces.find((piece) => piece.kind === 'quantity');
@@ -75,23 +70,6 @@ const countsPriced = ({ price, counts }: Draft, clause: Clause, names: number): 
   const surfaces = SURFACES.test(per.unit) && SURFACES.test(quantity.unit);
   return names <= 2 && surfaces && LOOSELY.test(clause.text);
 };
-
-const PART = /^(?:and |but )*(?:that's |it's )?(?:just|only) (?:for |in |on |round )?(?:the|her|his|their) /;
-const isMeasureAlone = ({ pieces }: Clause, { unit }: Per): boolean => {
-  const [measure, ...others] = pieces.filter(({ kind }) => kind !== 'word');
-  if (others.length > 0 || unit === null) return false;
-  if (measure?.kind === 'area') return AREA_UNITS.has(unit);
-  return measure?.kind === 'quantity' && measure.unit === unit && measure.noun === '';
-};
-
-/** "eighty cents a square foot, that's just the two bedrooms, 310 square feet": where the measure is of. */
-export const tellsPart = ({ price, counts }: Draft, clause: Clause, next: Clause | undefined): boolean =>
-  price !== null &&
-  counts.length === 0 &&
-  next !== undefined &&
-  PART.test(clause.text) &&
-  !isPriced(clause) &&
-  isMeasureAlone(next, price.per);
 
 /** Whether a finished line still takes these words: a count for its price, a note on what it is. */
 export const belongsTo = (open: Draft, clause: Clause, content: readonly Token[], hearing: Hearing): boolean => {

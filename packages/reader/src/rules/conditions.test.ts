@@ -96,11 +96,6 @@ test.each([
     "Deck, £900. I'll take £50 off the total if she can wait till March.",
     ['1 each 90000 Deck'],
   ],
-  [
-    'a range that was decided',
-    'Topsoil, somewhere between four and six tonne, put five in, at £42 a tonne.',
-    ['5 tonne 4200 Topsoil'],
-  ],
 ])('%s hangs on nothing', (_what, text, expected) => {
   expect(told(text).filter((row) => !row.startsWith('? figure'))).toEqual(expected);
 });

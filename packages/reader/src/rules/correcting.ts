@@ -2,7 +2,7 @@ import { type Clause, hasFigure } from '../clauses/clauses';
 import { type Draft, isComplete, sharedWords, stemsOf } from '../pricing/drafts';
 import type { Token } from '../tokens/tokens';
 import { isContent } from '../tokens/words';
-import { correct, referredTo, removalOf, removeNamed } from './corrections';
+import { correct, removalOf, removeNamed } from './corrections';
 import { contentOf, type Hearing } from './hearing';
 
 /** Carries out a correction that the clause announces or goes on with; false when it is none. */
@@ -63,8 +63,6 @@ const insteadOf = (clause: Clause, content: readonly Token[]): Token[] => {
   return named.length >= 2 && !/\bones?\b/.test(clause.text) ? named : [];
 };
 
-const POINTER: Token = { text: 'that', word: 'that', start: 0, end: 0, mark: false, capital: false, repaired: false };
-
 /** "key cuts, hang on, three for each cylinder so six": the line that is being told is the one that is meant. */
 const isBegun = (open: Draft | null): boolean =>
   open !== null && !isComplete(open) && open.counts.length === 0 && open.words.some((token) => isContent(token.word));
@@ -84,44 +82,11 @@ const namedAgain = (clause: Clause, hearing: Hearing): Draft | null => {
   );
 };
 
-/** Points the correction at the line it names by its old number. */
+/** Points the correction at the line that it names. */
 const redirect = (clause: Clause, hearing: Hearing): void => {
-  const { open, drafts } = hearing;
-  if (open && !isComplete(open) && open.counts.length > 0 && open.words.length > 0) {
-    const phantom = {
-      ...clause,
-      tokens: [POINTER, ...clause.tokens],
-      text: open.words.map((token) => token.word).join(' '),
-      pieces: open.counts.map((count) => ({
-        kind: 'quantity' as const,
-        from: 1,
-        to: 1,
-        value: count.value,
-        unit: count.unit,
-        noun: count.noun,
-        adjective: false,
-      })),
-    };
-    const meant = referredTo(
-      drafts.filter((draft) => draft !== open && isComplete(draft)),
-      phantom,
-    );
-    if (meant) {
-      open.removed = true;
-      hearing.open = meant;
-    }
-    return;
-  }
-  const meant = referredTo(
-    drafts.filter((draft) => draft !== open),
-    clause,
-  );
-  const named = meant ? null : namedAgain(clause, hearing);
-  if (named) hearing.open = named;
-  if (meant && open && !open.counts.some((count) => meant.counts.some((other) => other.value === count.value))) {
-    hearing.open = meant;
-    clause.pieces = clause.pieces.filter((piece) => piece.kind !== 'bare' && piece.kind !== 'quantity');
-  }
+  const { open } = hearing;
+  if (open && !isComplete(open) && open.counts.length > 0 && open.words.length > 0) return;
+  hearing.open = namedAgain(clause, hearing) ?? open;
 };
 
 /** "ninety five an hour if we hit rock, but don't put that in", "so zero, leave it off". */

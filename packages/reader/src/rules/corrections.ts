@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clauses';
 import type { Piece } from '../clauses/pieces';
 import type { SpokenNumber } from '../numbers/numbers';
-import { type Draft, isComplete, sharedWords } from '../pricing/drafts';
+import { type Draft, sharedWords } from '../pricing/drafts';
 import { isContent, stem } from '../tokens/words';
 
 const REMOVAL =
@@ -110,46 +110,4 @@ export const correct = (draft: Draft, clause: Clause): boolean => {
   }
   if (applied) draft.corrected = true;
   return applied;
-};
-
-const RECHARGED =
-  /^(?:(?:i'll|i'd|we'll|we|i|i'm|we're|let's|just|only|for (?:him|her|them)) )*(?:do|charge|let|price|put|doing|charging|letting|pricing|putting) (?:it|him|her|them|that|those|these)(?: (?:go|have (?:it|them)|down))?(?: (?:at|for))? [^ ]/;
-const CHARGED =
-  /\bso (?:i'll |we'll |just )*(?:charge|do|call|use) (?:it|him|her|them|that|the)(?: at| for)? [^ ]+( [^ ]+)?$/;
-
-/** "on my list too, but I'll do it at thirty five", "the thin one's five, so charge him five": what it costs now. */
-export const rechargedTo = (draft: Draft, clause: Clause): Piece | null => {
-  const figure = clause.pieces.findLast(({ kind }) => kind === 'price' || kind === 'bare');
-  const after = clause.tokens[(clause.pieces[0]?.from ?? 0) - 1]?.word === 'but';
-  const charged = CHARGED.test(clause.text) || (after && RECHARGED.test(clause.text));
-  if (!figure || !charged || !isComplete(draft)) return null;
-  const per = { unit: null, noun: null, each: false, head: false };
-  return figure.kind === 'bare' ? { ...figure, kind: 'price', minor: null, at: true, per } : figure;
-};
-
-const POINTING = /^(that|those|the|say|said|did|had|these)$/;
-
-/** The numbers that point back: "that ninety six", "did I say six". */
-const numbersOf = (clause: Clause): number[] =>
-  clause.pieces.flatMap((piece) =>
-    !POINTING.test(clause.tokens[piece.from - 1]?.word ?? '')
-      ? []
-      : piece.kind === 'bare' || piece.kind === 'price'
-        ? [piece.number.value]
-        : piece.kind === 'quantity'
-          ? [piece.value]
-          : [],
-  );
-
-/** The earlier line that "did I say six doubles" or "that ninety six" speaks of. */
-export const referredTo = (drafts: readonly Draft[], clause: Clause): Draft | null => {
-  const values = numbersOf(clause);
-  const stems = new Set(clause.text.split(' ').filter(isContent).map(stem));
-  const fitting = drafts.filter(
-    (draft) =>
-      !draft.removed &&
-      (draft.counts.some((count) => values.includes(count.value)) ||
-        (draft.price && values.includes(draft.price.number.value))),
-  );
-  return fitting.findLast((draft) => sharedWords(draft, stems) > 0) ?? fitting.at(-1) ?? null;
 };

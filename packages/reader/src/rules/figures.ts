@@ -9,13 +9,6 @@ const COST =
 const PASSED_ON = /\bso\b.*\bto (him|her|them|you|the [a-z]+|mr|mrs)\b/;
 /** "they run me four thousand": what the business pays. */
 export const isCost = (clause: Clause): boolean => COST.test(clause.text);
-/** Where a clause begins to tell of a cost: what comes after names nothing. */
-export const costStart = (clause: Clause): number => {
-  const match = COST.exec(clause.text);
-  if (!match) return Number.POSITIVE_INFINITY;
-  const before = clause.text.slice(0, match.index).split(' ').length - 1;
-  return clause.tokens.filter((token) => token.start >= clause.start)[before]?.start ?? Number.POSITIVE_INFINITY;
-};
 /** "so forty six hundred to the church": what the customer pays for it. */
 export const isPassedOn = (clause: Clause): boolean => PASSED_ON.test(clause.text);
 
@@ -45,7 +38,7 @@ const FLAGS: Partial<Record<Piece['kind'], Setter>> = {
 };
 
 /** A number first taken for the price turns out to be the count: "vents, five, thirty six dollars each". */
-export const demotePrice = (draft: Draft): void => {
+const demotePrice = (draft: Draft): void => {
   const { price } = draft;
   if (!price || !draft.priceBare) return;
   draft.counts.unshift({ value: price.number.value, unit: null, noun: '', at: draft.priceStart });

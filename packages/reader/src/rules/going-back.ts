@@ -2,7 +2,7 @@ import { type Clause, hasFigure, type Sentence } from '../clauses/clauses';
 import type { Piece } from '../clauses/pieces';
 import { type Draft, isComplete, sharedWords } from '../pricing/drafts';
 import { isContent, stem } from '../tokens/words';
-import { correct, referredTo } from './corrections';
+import { correct } from './corrections';
 import { clauseTokens, type Hearing } from './hearing';
 
 /** "oh and that floor, …", "hold on, that first run, …", "back to the sitting room, …". */
@@ -81,14 +81,12 @@ const HAD = /\b(i|we) had\b/;
 const namesIn = ({ said }: Clause): Set<string> =>
   new Set(said.filter(({ word }) => isContent(word)).map(({ word }) => stem(word)));
 
-/** Puts a figure right that is told again with the one that holds: the line is the last that had it. */
+/** Puts the figure right of a line that is named again with what it had. */
 const putsRight = ({ clauses }: Sentence, hearing: Hearing): boolean => {
   const [first, ...others] = clauses.slice(Math.max(clauses.findIndex(hasFigure), 0));
   const told = others.findLast((clause) => newFigures(clause).some((piece) => DECIDES.test(wordBefore(clause, piece))));
   if (!first || !told) return false;
-  const had = HAD.test(first.text);
-  const fits = referredTo(hearing.drafts.filter(isComplete), first);
-  const meant = had && !(fits && sharedWords(fits, namesIn(first)) > 0) ? named(hearing.drafts, namesIn(first)) : fits;
+  const meant = HAD.test(first.text) ? named(hearing.drafts, namesIn(first)) : null;
   if (!meant) return false;
   if (!correct(meant, { ...told, pieces: newFigures(told) })) return false;
   hearing.open = meant;

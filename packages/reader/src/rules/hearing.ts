@@ -3,14 +3,6 @@ import type { Piece } from '../clauses/pieces';
 import type { Draft } from '../pricing/drafts';
 import type { Token } from '../tokens/tokens';
 
-/** Things that were counted together and are told in parts: "six conifers, four of them …, the other two …". */
-interface Parted {
-  /** What named and counted them all. */
-  whole: Draft;
-  /** How many have not been told yet. */
-  left: number;
-}
-
 export interface Hearing {
   drafts: Draft[];
   /** The line that is being told, or that was told last. */
@@ -32,8 +24,6 @@ export interface Hearing {
   theirs: Draft | null;
   /** Terms are being corrected: "actually no, I told her five". */
   correctsTerm: boolean;
-  /** What was counted together and is told in parts. */
-  parted: Parted | null;
   /** The library item that words name beyond doubt. */
   itemOf: (words: readonly Token[]) => string | null;
 }

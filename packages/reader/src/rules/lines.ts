@@ -2,34 +2,25 @@ import { type Clause, hasFigure, isPriced, type Sentence } from '../clauses/clau
 import type { Piece } from '../clauses/pieces';
 import { isAge, isExcluded, isPast, isPause, isTalk } from '../clauses/talk';
 import { isTermClause } from '../header/terms';
-import { type Draft, isComplete, newDraft, sharedWords, stemsOf } from '../pricing/drafts';
+import { type Draft, isComplete, newDraft, stemsOf } from '../pricing/drafts';
 import { ROOMS } from '../tokens/lexicon';
 import { pauseAt, type Token, wordsOf } from '../tokens/tokens';
 import { isContent, stem } from '../tokens/words';
-import { belongsTo, countsLoosely, namesAnother, standsAlone, tellsPart } from './belonging';
+import { belongsTo, namesAnother, standsAlone } from './belonging';
 import { handleCorrection, takesBack } from './correcting';
-import { correct, rechargedTo, removalOf, removeNamed } from './corrections';
+import { correct, removalOf, removeNamed } from './corrections';
 import { withLastCount } from './counted-again';
 import { theirsOf } from './customer-supplied';
-import { withoutWeighing } from './decided';
-import { costStart, demotePrice, isCost, isPassedOn, takeFigures } from './figures';
+import { isCost, isPassedOn, takeFigures } from './figures';
 import { goesBack } from './going-back';
 import { clauseTokens, contentOf, type Hearing } from './hearing';
 import { withSoldPrice } from './marked-up';
 import { withoutUsual } from './normally';
 import { withoutOldPrice } from './outdated';
 import { hearCrew } from './paid-apart';
-import { firstOfEach, onceMore, withEach } from './pairs';
-import { namesOfWhole, type Part, partOf } from './parted';
-import { isPutRight } from './put-right';
 import { withoutReasons } from './reasons';
-import { pricesEach, roomMeant, roomOf, underRoom } from './rooms';
-import { withSharedTime } from './shared-time';
-import { withSizes } from './sizes';
-import { withMeasuresSummed } from './summed';
-import { isMeasuredAgain, isPricedAlready, isWithTax, productOf, sumOf } from './sums';
-import { settleWanted, thingsWanted, type Wanted } from './wanted';
-import { workNamed } from './work-named';
+import { roomMeant, roomOf } from './rooms';
+import { isPricedAlready, productOf, sumOf } from './sums';
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
@@ -56,10 +47,9 @@ const wished = (clause: Clause, content: readonly Token[]): Token[] => {
 
 /** Adds what a clause says to a line. */
 const absorb = (draft: Draft, clause: Clause, hearing: Hearing): void => {
-  const costAt = costStart(clause);
-  const content = withSizes(contentOf(clause, hearing), hearing.drafts).filter(({ start }) => start < costAt);
+  const content = contentOf(clause, hearing);
   const named = draft.words.some(({ word }) => isContent(word));
-  const ofMoney = named && (isCost(clause) || isPassedOn(clause) || (isComplete(draft) && countsLoosely(clause)));
+  const ofMoney = named && (isCost(clause) || isPassedOn(clause));
   if (!ofMoney && content.some(({ word }) => isContent(word))) {
     const talk = !hasFigure(clause) && !says(clause, 'optional') && isTalk(clause.text);
     const wish = talk || RECALLED.test(clause.text) ? wished(clause, content) : [];
@@ -145,39 +135,21 @@ const setAside = (clause: Clause, hearing: Hearing): boolean => {
   return true;
 };
 
-/** What is told to be like the line before: "the same in the hall", "each with a lid"; true when the clause tells it. */
-const hearLike = (clause: Clause, hearing: Hearing): boolean => {
-  const { open } = hearing;
-  const again = onceMore(clause, hearing);
-  const more = again ? null : open && withEach(open, clause, hearing);
-  hearing.drafts.push(...(again ?? (more ? [more] : [])));
-  if (again) hearing.open = again.at(-1) ?? open;
-  return again !== null || Boolean(more);
-};
-
-const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
-  const clause = withSharedTime(opening ? underRoom(told, hearing, next) : told, hearing.open);
+const hearClause = (clause: Clause, hearing: Hearing, opening: boolean, next: Clause | undefined): void => {
   if (setAside(clause, hearing)) return;
-  const room =
-    opening && !(next && pricesEach(clause, next)) ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
+  const room = opening ? roomOf(clause, contentOf(clause, hearing), hearing) : '';
   if (room !== '') {
     hearing.room = room;
     hearing.open = null;
     return;
   }
-  const part = partOf(clause, next, hearing);
-  if (part) return hearPart(part, hearing);
-  if (hearLike(clause, hearing)) return;
   const { open } = hearing;
-  const charged = open && rechargedTo(open, clause);
-  if (open && charged && recharge(open, { ...clause, pieces: [charged] })) return;
   const sum = open && isPricedAlready(open) ? (sumOf(clause) ?? productOf(open, clause)) : null;
   if (open && sum) {
     open.told = sum;
     open.end = Math.max(open.end, clause.end);
     return;
   }
-  if (open && isComplete(open) && (isMeasuredAgain(hearing.drafts, clause) || isWithTax(open, clause))) return;
   if (!open) {
     const draft = openNew(clause, hearing);
     absorb(draft, clause, hearing);
@@ -185,61 +157,13 @@ const hearClause = (told: Clause, hearing: Hearing, opening: boolean, next: Clau
     draft.intro = !hasFigure(clause) && ((hearing.sentence === 1 && opening) || titled);
   } else if (isComplete(open)) hearAfter(open, clause, hearing, next);
   else hearOn(open, clause, hearing);
-  addPair(clause, hearing);
-};
-
-/** "six conifers, four of them 120 each": a line of four, and two are left. */
-const hearPart = ({ whole, clause, count }: Part, hearing: Hearing): void => {
-  const left = hearing.parted?.whole === whole ? hearing.parted.left : (whole.counts[0]?.value ?? 0);
-  whole.removed = true;
-  hearing.parted = { whole, left: left - count };
-  const draft = openNew(clause, hearing);
-  draft.words = namesOfWhole(whole);
-  draft.counts = [{ value: count, unit: null, noun: '', at: clause.start }];
-  absorb(draft, clause, hearing);
-};
-
-/** "sets, eight, but I'm doing those at £20 a set": the bare number was their count. */
-const recharge = (open: Draft, clause: Clause): boolean => {
-  if (open.counts.length === 0 && (open.price?.number.value ?? 0) < 100) demotePrice(open);
-  return correct(open, clause);
-};
-
-/** Two items that were counted together are two lines. */
-const addPair = (clause: Clause, hearing: Hearing): void => {
-  const { open, drafts } = hearing;
-  if (!open) return;
-  const first = firstOfEach(open, clause, hearing);
-  if (first) drafts.splice(drafts.indexOf(open), 0, first);
 };
 
 /** What follows a finished line: more about it, its true count, or the next line. */
 const hearAfter = (open: Draft, clause: Clause, hearing: Hearing, next: Clause | undefined): void => {
   const content = contentOf(clause, hearing);
-  const work = workNamed(open, clause, content, next);
-  if (work) {
-    open.words = [...work];
-    open.end = Math.max(open.end, clause.end);
-    return;
-  }
-  if (open.sentence === hearing.sentence && isPutRight(open, clause, next) && correct(open, clause)) return;
-  if (tellsPart(open, clause, next)) {
-    open.words.push(pauseAt(clause.start), ...content);
-    open.end = Math.max(open.end, clause.end);
-    return;
-  }
-  // "units, eleven, fitting at £65 a unit": so many of them
-  if (open.priceBare && isEachOf(open, clause)) {
-    demotePrice(open);
-    absorb(open, clause, hearing);
-    return;
-  }
   const leadsOn = /^(with|on|for|in|to|round|around) /.test(clause.text) && next !== undefined && isPriced(next);
-  if (open.priceBare && isPriced(clause) && recounts(open, clause) && sharedWords(open, stemsOf(content)) > 0) {
-    demotePrice(open);
-    open.counts.pop();
-    absorb(open, clause, hearing);
-  } else if (belongsTo(open, clause, content, hearing) && !leadsOn) absorb(open, clause, hearing);
+  if (belongsTo(open, clause, content, hearing) && !leadsOn) absorb(open, clause, hearing);
   else if (content.some((token) => isContent(token.word)) || hasFigure(clause)) {
     absorb(openNew(clause, hearing), clause, hearing);
   }
@@ -256,18 +180,6 @@ const hearOn = (open: Draft, clause: Clause, hearing: Hearing): void => {
   open.intro = false;
   absorb(open, clause, hearing);
 };
-
-/** Whether a clause tells what one of the things costs that the line is of. */
-const isEachOf = ({ price, words }: Draft, clause: Clause): boolean => {
-  const [piece] = clause.pieces.filter(({ kind }) => kind === 'price');
-  if (piece?.kind !== 'price' || !piece.per.noun || price?.number.groups.length !== 1) return false;
-  if (clause.pieces.some(({ kind }) => kind === 'quantity')) return false;
-  return price.number.value < 100 && stemsOf(words).has(stem(piece.per.noun));
-};
-
-/** "three, well, five, so five hydrangeas at thirty eight": the bare number was this count. */
-const recounts = (open: Draft, clause: Clause): boolean =>
-  clause.pieces.some((piece) => piece.kind === 'quantity' && piece.value === open.price?.number.value);
 
 /** Work that says nothing of what it is done to. */
 const OF_SOMETHING =
@@ -335,18 +247,6 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   if (hearing.optional) hearing.open = null;
 };
 
-/** "a new boiler, six radiators and a thermostat": a line each, for its person to price. */
-const hearWanted = ({ things, rest }: Wanted, hearing: Hearing): void => {
-  for (const thing of things) {
-    const draft = openNew(thing, hearing);
-    absorb(draft, thing, hearing);
-    draft.wanted = true;
-    draft.blank = true;
-  }
-  for (const clause of rest.filter((each) => says(each, 'price') || says(each, 'bare')))
-    absorb(openNew(clause, hearing), clause, hearing);
-};
-
 const endSentence = (hearing: Hearing): void => {
   if (hearing.correcting && hearing.scrubbed && hearing.open) hearing.open.removed = true;
   if (hearing.open?.list && hearing.open.counts.length === 0 && hearing.drafts.length === 1) hearing.listed = true;
@@ -372,22 +272,18 @@ export const hearLines = (
     afterTerm: false,
     correctsTerm: false,
     theirs: null,
-    parted: null,
     itemOf,
   };
-  for (const told of withMeasuresSummed(sentences)) {
+  for (const told of sentences) {
     const sentence = withSoldPrice(told);
     const room = hearing.room;
     startSentence(sentence, hearing);
-    const wanted = hearing.optional ? null : thingsWanted(sentence);
-    if (wanted) hearWanted(wanted, hearing);
-    else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
-      const clauses = withoutWeighing(withLastCount(withoutOldPrice(withoutReasons(withoutUsual(sentence)))));
+    if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
+      const clauses = withLastCount(withoutOldPrice(withoutReasons(withoutUsual(sentence))));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);
     if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';
   }
-  settleWanted(hearing.drafts);
   return hearing;
 };

@@ -10,7 +10,6 @@ import { soundOf } from '../tokens/sound';
 import type { Token } from '../tokens/tokens';
 import { isContent, stem } from '../tokens/words';
 import { withPointedAt } from './pointed-at';
-import { remedyIn } from './remedy';
 
 const PEOPLE_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** Words that tell how a thing is sold and name nothing. */
@@ -173,13 +172,11 @@ const baseName = (draft: Draft, priced: Priced, knowledge: Knowledge, earlier: r
 
 /** A line's text: what it is, labour by name, how many people, which room. */
 export const nameOf = (
-  heard: Draft,
+  draft: Draft,
   priced: Priced,
   knowledge: Knowledge,
   earlier: readonly Resolved[],
 ): { name: string; description: string } => {
-  const words = remedyIn(heard.words);
-  const draft = words === heard.words ? heard : { ...heard, words: [...words] };
   let name = baseName(draft, priced, knowledge, earlier);
   const timed = TIME_UNITS.has(priced.unit);
   const called = name.toLowerCase().split(/[^a-z'-]+/);

@@ -2,7 +2,6 @@ import { read, rows } from '../testing/given';
 
 test.each([
   ['Fridge and oven, forty five each.', ['1 each 4500 Fridge', '1 each 4500 Oven']],
-  ['Lounge and hall, £300 each.', ['1 each 30000 Lounge', '1 each 30000 Hall']],
   ['Wardrobe and desk, sixty each to build.', ['1 each 6000 Wardrobe, build', '1 each 6000 Desk, build']],
   ['The fridge and the wine cooler, £45 each.', ['1 each 4500 Fridge', '1 each 4500 Wine cooler']],
   ['Front and back gate, £300 each.', ['1 each 30000 Front gate', '1 each 30000 Back gate']],

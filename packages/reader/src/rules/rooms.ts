@@ -1,6 +1,6 @@
-import { type Clause, isPriced } from '../clauses/clauses';
+import type { Clause } from '../clauses/clauses';
 import { ROOMS } from '../tokens/lexicon';
-import { type Token, wordsOf } from '../tokens/tokens';
+import type { Token } from '../tokens/tokens';
 import { clauseTokens, type Hearing } from './hearing';
 
 const ONLY_ROOM =
@@ -20,37 +20,4 @@ export const roomOf = (clause: Clause, content: readonly Token[], hearing: Heari
   const words = content.map((token) => token.word);
   const rooms = words.filter((word) => ROOMS.has(word));
   return rooms.length > 0 && words.every((word) => ROOMS.has(word) || ONLY_ROOM.test(word)) ? rooms.join(' ') : '';
-};
-
-/** "lounge and hall, 300 each": what is priced, and no heading. */
-export const pricesEach = (clause: Clause, { pieces }: Clause): boolean => {
-  const [first] = pieces;
-  return first?.kind === 'price' && first.per.each && !first.per.unit && clause.said.some(({ word }) => word === 'and');
-};
-
-/** "front bedroom is walls 180, ceiling 70": how many words name the room that the sentence is about. */
-const roomLead = ({ said, pieces }: Clause): number => {
-  const rooms = said.findIndex(({ word }) => !ROOMS.has(word));
-  const verb = said[rooms]?.word ?? '';
-  return rooms > 0 && /^(is|'s|has|wants|needs|gets)$/.test(verb) && pieces[rooms + 1]?.kind === 'word' ? rooms : 0;
-};
-
-const afterRoom = (clause: Clause, words: number): Clause => {
-  const said = clause.said.slice(words);
-  return {
-    ...clause,
-    said,
-    pieces: clause.pieces.slice(words),
-    text: wordsOf(said),
-    start: said[0]?.start ?? clause.start,
-  };
-};
-
-/** "front bedroom is walls 180, ceiling 70": the room heads what is told of it. The clause without the room. */
-export const underRoom = (clause: Clause, hearing: Hearing, next: Clause | undefined): Clause => {
-  const words = next && isPriced(next) && !next.said.some(({ word }) => ROOMS.has(word)) ? roomLead(clause) : 0;
-  if (words === 0) return clause;
-  hearing.room = wordsOf(clause.said.slice(0, words));
-  hearing.open = null;
-  return afterRoom(clause, words + 1);
 };

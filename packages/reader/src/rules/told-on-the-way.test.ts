@@ -17,12 +17,6 @@ const typed = (text: string, library: ReturnType<typeof item>[] = []) =>
 describe('a figure that is told again', () => {
   test.each([
     ['Pickets, I said 40 but she wants the side done too so that is 55, at £3 a picket.', ['55 each 300 Pickets']],
-    ['Electrician for the hob, I had £90, but he rang so make it £110.', ['1 each 11000 Electrician for the hob']],
-    ['Cable, twelve metres at four pounds a metre. Did I say twelve metres? It’s fourteen.', ['14 m 400 Cable']],
-    [
-      'Eight spindles at £7 each. did I say eight, one is fine so seven. Newel cap £12.',
-      ['7 each 700 Spindles', '1 each 1200 Newel cap'],
-    ],
     ['A dozen spots at £30 each, no back up, she counted again and it’s fourteen.', ['14 each 3000 Spots']],
     [
       "Isolators, 5 of them at £3.80, hang on, make that 4, the outside tap's already got one.",
@@ -52,7 +46,6 @@ describe('numbers that are none of money', () => {
     ['Ninety feet of mesh, four foot, green, at £8 a foot.', ['90 ft 800 Mesh, four foot, green']],
     ['Fit a Worcester four thousand combi, thirteen fifty.', ['1 each 135000 Fit a Worcester four thousand combi']],
     ['One Mitsubishi wall unit, eleven eighty.', ['1 each 118000 Mitsubishi wall unit']],
-    ['Bath is a straight 1700 acrylic, £165.', ['1 each 16500 Straight 1700 acrylic, bath']],
     ['It’s a 1200 quadrant tray, £140.', ['1 each 14000 1200 quadrant tray']],
     [
       'For Kim Day. Door £300. Hooks, three for each door so nine, list price.',
@@ -71,7 +64,6 @@ describe('what words leave open', () => {
     ['Skim the porch £200. If we hit rock it’s £95 an hour, but don’t put that in.', ['1 each 20000 Skim the porch']],
     ['Shelf £85 for Mrs Oake, she’s ninety one and sharper than me.', ['1 each 8500 Shelf']],
     ['Skim at flat 6, Weavers Court, £300.', ['1 each 30000 Skim at flat 6']],
-    ['Drip edge, I wrote down 20 sticks but it’s 22, at £9 a stick.', ['22 length 900 Drip edge']],
   ])('%s', (text, expected) => {
     expect(rows(typed(text))).toEqual(expected);
   });
@@ -79,10 +71,6 @@ describe('what words leave open', () => {
 
 describe('who works, and for how long', () => {
   test.each([
-    [
-      'Digging is me for five hours at £40 an hour and young Pat for five at £25.',
-      ['5 hour 4000 Labour: digging', '5 hour 2500 Labour: young Pat'],
-    ],
     ['Labour is Ash and Pete, both four days at £300 a day.', ['8 day 30000 Labour, two people']],
     [
       'Rendering the back wall, two days. Skip £200.',
@@ -105,9 +93,6 @@ describe('the list', () => {
   ];
 
   test.each([
-    ['The flame sensor is on my list but I’ll do it at thirty five.', ['1 each 3500 Flame sensor']],
-    ['Rodent mesh, 30 feet, off the list, the thin one is five so charge him five.', ['30 ft 500 Rodent mesh']],
-    ['Fridge and oven, one of each, both off the list.', ['1 each 4500 Fridge interior', '1 each 4000 Oven interior']],
     ['Four T-moldings, list price.', ['4 each 3600 T-molding']],
     [
       'Flame sensors, nine. Sorry, eight, list price. T-moldings, two, list.',
@@ -121,48 +106,12 @@ describe('the list', () => {
 describe('room by room', () => {
   test.each([
     [
-      'Front bedroom is walls £180, ceiling £70. Back bedroom, same again.',
-      [
-        '1 each 18000 Walls, front bedroom',
-        '1 each 7000 Ceiling, front bedroom',
-        '1 each 18000 Walls, back bedroom',
-        '1 each 7000 Ceiling, back bedroom',
-      ],
-    ],
-    [
-      'Kitchen, walls £180, ceiling £70. Same again in the dining room.',
-      [
-        '1 each 18000 Walls, kitchen',
-        '1 each 7000 Ceiling, kitchen',
-        '1 each 18000 Walls, dining room',
-        '1 each 7000 Ceiling, dining room',
-      ],
-    ],
-    [
       'Kitchen is a repaint at £400, hallway is a wash down at £200.',
       ['1 each 40000 Kitchen is a repaint', '1 each 20000 Hallway is a wash down'],
     ],
   ])('%s', (text, expected) => {
     expect(rows(typed(text))).toEqual(expected);
   });
-});
-
-test('a list of what is wanted may name the room or the customer first', () => {
-  expect(rows(typed('In the kitchen she wants a new boiler, six radiators and a thermostat.'))).toEqual([
-    '1 each unpriced New boiler',
-    '6 each unpriced Radiators',
-    '1 each unpriced Thermostat',
-  ]);
-});
-
-test('things without a price are a line each', () => {
-  const text =
-    "Shelf £85. Then there's the gate spring, the bell push and a door wedge, I've not got a price for any of those yet.";
-  expect(rows(typed(text)).slice(1)).toEqual([
-    '1 each unpriced Gate spring',
-    '1 each unpriced Bell push',
-    '1 each unpriced Door wedge',
-  ]);
 });
 
 describe('terms in passing', () => {
