@@ -2,7 +2,6 @@ import { AppError, type HeardSegment, RECORDING_MIN_SECONDS, type Segment, witho
 import type { Vad } from 'sherpa-onnx-node';
 import { type Ahead, listenAhead } from './ahead';
 import { decodeSound } from './decode';
-import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
@@ -15,8 +14,12 @@ export interface SoundFacts {
 }
 
 /** What was said in a recording, and when. */
-export interface Transcription extends SoundFacts {
+export interface Words extends SoundFacts {
   segments: HeardSegment[];
+}
+
+/** The words of a recording, and who heard them. */
+export interface Transcription extends Words {
   engine: string;
   /** Why it is not all as configured. */
   engineReason?: string;
@@ -72,7 +75,7 @@ const MIN_SPEECH_MS = 800;
 const MIN_WORDS = 3;
 
 /** @throws AppError when there are no words to answer to. */
-function checkBrief({ durationMs, segments }: Transcription): void {
+function checkBrief({ durationMs, segments }: Words): void {
   if (durationMs === 0 || segments.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
@@ -92,10 +95,10 @@ export const saysEnough = (segments: readonly Segment[]): boolean =>
   MIN_WORDS;
 
 /** @throws AppError when there is nothing in it of what it was said for. */
-function checkTranscription(transcription: Transcription, isBrief: boolean): void {
-  if (isBrief) return checkBrief(transcription);
-  checkSound(transcription);
-  if (!saysEnough(transcription.segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
+function checkWords(words: Words, isBrief: boolean): void {
+  if (isBrief) return checkBrief(words);
+  checkSound(words);
+  if (!saysEnough(words.segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
 /** Tells how far the work is; the whole length is estimated from the bytes until it is known. */
@@ -179,7 +182,7 @@ function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ah
  * same in whatever portions the sound comes, and whether or not they are told meanwhile.
  * @throws AppError when it is no audio, too short, too long, or nothing was said.
  */
-export async function transcribe(source: AsyncIterable<Buffer>, tools: TranscriptionTools): Promise<Transcription> {
+export async function transcribe(source: AsyncIterable<Buffer>, tools: TranscriptionTools): Promise<Words> {
   const segmenter = new Segmenter(tools.detector);
   const gauge = createGauge(tools);
   const { tell } = tools;
@@ -208,9 +211,9 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
     await hearing.take(segmenter.end(), onHeard);
     const segments = await hearing.end();
     const durationMs = toMs(gauge.done.samples);
-    const transcription = { segments, durationMs, speechMs: toMs(segmenter.speech), engine: ENGINE };
-    checkTranscription(transcription, tools.isBrief ?? false);
-    return transcription;
+    const words = { segments, durationMs, speechMs: toMs(segmenter.speech) };
+    checkWords(words, tools.isBrief ?? false);
+    return words;
   } finally {
     ahead?.end();
     await hearing.rest();

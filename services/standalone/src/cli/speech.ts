@@ -11,12 +11,16 @@ export interface Heard extends Transcript {
   tookMs: number;
 }
 
-/** Opens the product's own ears for a command of the terminal; they decode as the product does where nothing is said. */
+/**
+ * Opens the ears of this machine for a command of the terminal: with the model of SPEECH_MODEL_DIR, or with that of the
+ * product, which decodes as it does there where nothing else is said.
+ */
 export async function openEars(decoding?: Decoding) {
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir, speechModelDir } = loadConfig(process.env);
   const log = createLog({ name: 'jobspeak', level: 'silent' });
   const engine = await startSpeechEngine({
     cacheDir: path.join(dataDir, 'models'),
+    modelDir: speechModelDir,
     log,
     ...(decoding && { decoding }),
   });
