@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { Transcript } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { type Decoding, startSpeechEngine } from '@jobspeak/recording';
@@ -25,9 +26,11 @@ export async function openEars(decoding?: Decoding) {
     ...(decoding && { decoding }),
   });
   return {
-    async hear(file: string): Promise<Heard> {
+    /** Hears the audio of a file, or one that is handed over. */
+    async hear(audio: string | Buffer): Promise<Heard> {
       const started = performance.now();
-      const { segments, durationMs } = await engine.transcribe(createReadStream(file));
+      const source = typeof audio === 'string' ? createReadStream(audio) : Readable.from([audio]);
+      const { segments, durationMs } = await engine.transcribe(source);
       const text = segments.map((segment) => segment.text).join(' ');
       return { text, segments, durationMs, tookMs: Math.round(performance.now() - started) };
     },
