@@ -3,6 +3,7 @@ import {
   type EngineUsed,
   type ErrorCode,
   type Generation,
+  type HeardSegment,
   type HearingWork,
   type LearnedWording,
   type Origin,
@@ -56,7 +57,7 @@ interface Engines {
 
 /** The words of a recording, and who heard them. */
 export interface Heard {
-  segments: readonly Segment[];
+  segments: readonly HeardSegment[];
   heardBy: EngineUsed;
   /** What hearing took, where that is known. */
   work?: HearingWork | undefined;
@@ -247,7 +248,7 @@ const originsOf = ({ origins }: Reading, { deposit }: QuoteContent): Generation[
 
 function done({ segments, heardBy }: Heard, readBy: EngineUsed, reading: Reading, content: QuoteContent): Generation {
   const origins = originsOf(reading, content);
-  const questions = questionsOf(reading, randomUUID);
+  const questions = questionsOf(reading, segments, randomUUID);
   return {
     stage: 'save',
     state: 'done',

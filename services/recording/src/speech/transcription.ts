@@ -5,6 +5,7 @@ import { decodeSound } from './decode';
 import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
+import { segmentOf, withUnheard } from './segments';
 import { SAMPLE_RATE, toMs, toSamples } from './sound';
 
 export interface SoundFacts {
@@ -130,12 +131,10 @@ function createGauge({ totalBytes, report }: SoundTools) {
   };
 }
 
-/** All up to the first that is not there yet, without the empty ones. */
+/** All up to the first that is not there yet. */
 function settledOf(heard: readonly (HeardSegment | null)[]): HeardSegment[] {
   const open = heard.indexOf(null);
-  return heard
-    .slice(0, open < 0 ? heard.length : open)
-    .filter((one): one is HeardSegment => one !== null && one.text !== '');
+  return withUnheard(heard.slice(0, open < 0 ? heard.length : open).filter((one) => one !== null));
 }
 
 /** The pauses within this are found one by one, however much sound comes at a time. */
@@ -152,7 +151,7 @@ function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ah
   const underWay = new Set<Promise<void>>();
   const hear = async (piece: Piece, index: number, onHeard: (piece: Piece) => void): Promise<void> => {
     const said = await (ahead?.take(piece) ?? recognisePiece((sound) => recognise(sound, turn), piece.sound));
-    heard[index] = { startMs: toMs(piece.start), endMs: toMs(piece.end), ...said };
+    heard[index] = segmentOf(piece, said);
     onHeard(piece);
   };
   return {
