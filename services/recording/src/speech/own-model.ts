@@ -35,10 +35,10 @@ type Files = Partial<Record<Role, string>>;
 /** English, and never a translation. */
 const WHISPER = { language: 'en', task: 'transcribe' } as const;
 
-type Pick = (files: Files) => OfflineModel | null;
+type PickFiles = (files: Files) => OfflineModel | null;
 
 /** What models are made of; the first of whose files none is missing. */
-const KINDS: readonly (readonly [kind: string, pick: Pick])[] = [
+const KINDS: readonly (readonly [kind: string, pick: PickFiles])[] = [
   [
     'a transducer',
     ({ encoder, decoder, joiner }) =>
