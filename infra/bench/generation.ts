@@ -126,7 +126,10 @@ async function main(): Promise<void> {
   const cache = path.join(ROOT, '.cache/bench');
   await mkdir(cache, { recursive: true });
   const data = await mkdtemp(path.join(cache, 'data-'));
-  const engine = await startSpeechEngine({ cacheDir: path.join(cache, 'models') });
+  const engine = await startSpeechEngine({
+    cacheDir: path.join(cache, 'models'),
+    modelDir: process.env.SPEECH_MODEL_DIR || undefined, // as the product beside it
+  });
   const product = await startProduct(data);
   try {
     const phone = await openPhone({ apiUrl: product.apiUrl });

@@ -109,6 +109,19 @@ test('a quote that was issued asks nothing any more', async () => {
   expect(screen.queryByRole('region', { name: 'You also said' })).not.toBeInTheDocument();
 });
 
+test('what noise has covered is said with how long it was and the words beside it, and is no line', async () => {
+  const covered = { ...ask('and two new radiators', 'figure'), unheard: true };
+  const { state, settled } = serveAsking([covered]);
+  openQuote(state.quote);
+  const card = await questionsCard();
+  expect(card.getByText(/^4 seconds beside these words could not be heard/)).toBeInTheDocument();
+  expect(card.getByText('and two new radiators')).toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Hear it' })).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Add as a line' })).not.toBeInTheDocument();
+  await userEvent.click(card.getByRole('button', { name: 'Nothing is missing' }));
+  await waitFor(() => expect(settled).toEqual([covered.id]));
+});
+
 test('a marked line says why, and offers the other reading in one press, which is a correction', async () => {
   const marked = {
     ...source,

@@ -112,7 +112,12 @@ export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
  * `condition`, a cap or a choice, whose meaning no line can keep. What was read otherwise than the words say: the
  * `client`, or one of the `terms`, which are the discount, the deposit, the tax and how long the quote stands.
  */
-export const ReadingQuestion = z.object({ kind: z.enum(['figure', 'condition', 'client', 'terms']), words: Words });
+export const ReadingQuestion = z.object({
+  kind: z.enum(['figure', 'condition', 'client', 'terms']),
+  words: Words,
+  /** What was said there could not be made out, whatever the kind; the words are those beside it. */
+  unheard: z.boolean().optional(),
+});
 export type ReadingQuestion = z.infer<typeof ReadingQuestion>;
 
 /** A question that stands on a draft until it is settled. */

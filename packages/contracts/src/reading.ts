@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from './money';
 import { CurrencyCode, type Locale, Minor } from './primitives';
-import { Adjustment, DocumentOrigins, LineKind, LineSource, ReadingQuestion, Unit } from './quote';
+import { Adjustment, DocumentOrigins, LineKind, LineSource, ReadingQuestion, Unit, Words } from './quote';
 import type { Segment } from './recording';
 
 /** What an account knows, for the reader of its recordings. Amounts in minor units. */
@@ -92,6 +92,8 @@ export const QuoteSketch = z.object({
       net: Minor.nullable(),
       /** What is said of it where its figures are not one figure; `chosen` of the alternative that counts. */
       ...ReadLine.pick({ low: true, cap: true, condition: true, choice: true, chosen: true }).shape,
+      /** The words that it was made of, and when they were said. */
+      said: Words.pick({ text: true, startMs: true, endMs: true }).optional(),
     }),
   ),
   total: Minor,

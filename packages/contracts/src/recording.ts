@@ -22,12 +22,21 @@ export const Segment = z.object({
 });
 export type Segment = z.infer<typeof Segment>;
 
-/** A segment with its words one by one, where the engine tells how sure it is of each. */
-export const HeardSegment = Segment.extend({ words: z.array(HeardWord).optional() });
+/** Sound in which somebody spoke but nothing could be made out: it was covered by noise. */
+const Unheard = z.object({ startMs: z.int().min(0), endMs: z.int().min(0) });
+
+/**
+ * A segment with its words one by one, where the engine tells how sure it is of each; and with the speech in it, after
+ * it, or before it where it is the first, of which there are no words.
+ */
+export const HeardSegment = Segment.extend({
+  words: z.array(HeardWord).optional(),
+  unheard: z.array(Unheard).optional(),
+});
 export type HeardSegment = z.infer<typeof HeardSegment>;
 
-/** What is shown of a segment: its words one by one are for who reads a quote from them. */
-export const withoutWords = ({ words: _, ...segment }: HeardSegment): Segment => segment;
+/** What is shown of a segment: its words one by one, and what is missing, are for who reads a quote from them. */
+export const withoutWords = ({ words: _words, unheard: _unheard, ...segment }: HeardSegment): Segment => segment;
 
 /**
  * Where a second take goes: its lines are added to a draft ("and another thing"), or put in the place of one of its

@@ -9,7 +9,11 @@ runService({
   name: 'recording',
   settings: TranscriptionSettings.and(FaultSettings),
   async define(settings, { log, dataDir, stops }) {
-    const engine = await startSpeechEngine({ cacheDir: path.join(dataDir, 'models'), log });
+    const engine = await startSpeechEngine({
+      cacheDir: path.join(dataDir, 'models'),
+      modelDir: settings.speechModelDir,
+      log,
+    });
     stops.add('speech engine', () => engine.stop());
     return recordingService({ engine, cloud: openCloudEngine(settings, engine, log), faults: settings });
   },

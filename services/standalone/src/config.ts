@@ -66,6 +66,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     s3: settings.s3,
     transcription: settings.transcription,
+    speechModelDir: settings.speechModelDir,
     understanding: settings.understanding,
     amqpUrl: settings.amqpUrl,
     retention: settings.retention,

@@ -87,7 +87,7 @@ async function startAll(config: Config, log: Log, stops: Stops) {
   const postgres = await startPostgres(config.dataDir);
   stops.add('postgres', () => postgres.stop());
   const [engine, browser] = await Promise.all([
-    startSpeechEngine({ cacheDir: inData('models'), log }),
+    startSpeechEngine({ cacheDir: inData('models'), modelDir: config.speechModelDir, log }),
     startBrowser({ dataDir: inData('browser'), chromiumPath: config.chromiumPath, log }),
   ]);
   stops.add('speech engine', () => engine.stop());

@@ -53,6 +53,13 @@ const WHY: Record<DraftQuestion['kind'], string> = {
   terms: 'The discount, the deposit, the tax or how long the quote stands was not heard clearly. Check it below.',
 };
 
+/** What is asked, in words. */
+function whyOf({ kind, unheard, words: { startMs, endMs } }: DraftQuestion): string {
+  if (!unheard || startMs === null || endMs === null) return WHY[kind];
+  const seconds = Math.round((endMs - startMs) / 1000);
+  return `${seconds} seconds beside these words could not be heard for the noise. Say that bit again, or type it.`;
+}
+
 /** Whether it is about what is said of the whole quote, which no line can take. */
 const isOfHeader = ({ kind }: DraftQuestion): boolean => kind === 'client' || kind === 'terms';
 
@@ -80,7 +87,7 @@ const without = (quote: Quote, questionId: string): Quote => ({
 });
 
 function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'> & { question: DraftQuestion }) {
-  const { id, kind, words } = question;
+  const { id, words, unheard } = question;
   const settle = useSettle(editor.read().base.id);
   const add = () => {
     const line = lineOfWords(question);
@@ -94,7 +101,7 @@ function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'>
     <li className={styles.question}>
       <p className={styles.words}>
         {words.text !== '' && <q>{words.text}</q>}
-        <span className={styles.why}>{WHY[kind]}</span>
+        <span className={styles.why}>{whyOf(question)}</span>
       </p>
       <div className={styles.actions}>
         <Hear question={question} audio={audio} />
@@ -110,17 +117,19 @@ function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'>
           </Button>
         ) : (
           <>
-            <Button
-              variant="secondary"
-              size="small"
-              icon={<Plus size={16} aria-hidden="true" />}
-              disabled={settle.isPending}
-              onClick={add}
-            >
-              Add as a line
-            </Button>
+            {!unheard && (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Plus size={16} aria-hidden="true" />}
+                disabled={settle.isPending}
+                onClick={add}
+              >
+                Add as a line
+              </Button>
+            )}
             <Button variant="quiet" size="small" busy={settle.isPending} onClick={leave}>
-              Not part of it
+              {unheard ? 'Nothing is missing' : 'Not part of it'}
             </Button>
           </>
         )}

@@ -4,7 +4,7 @@ export { type Calibration, calibrationOf } from './calibration';
 export { type Case, contextOfCase, readCases, readHeard, written } from './cases';
 export { predictedPatch, readCorrectionCases, readCorrectionDrafts } from './corrections';
 export { comparisonsOf, figuresByTag, type Judged, judge, judgeAll, worstOf } from './evaluate';
-export { fuzz } from './fuzz';
+export { fuzz, randomOf } from './fuzz';
 export { type Comparison, type Figures, figuresOf } from './scorer';
 export { type Surety, suretyOf } from './surety';
 export { type Errors, type Hearing, type WordErrors, wordErrorsOf } from './word-errors';

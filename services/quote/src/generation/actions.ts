@@ -3,6 +3,7 @@ import {
   type EngineUsed,
   type ErrorCode,
   type Generation,
+  type HeardSegment,
   type HearingWork,
   type LearnedWording,
   type Origin,
@@ -26,7 +27,7 @@ import { listLearned } from '../learned/store';
 import { mayKeepPlace, takePlace } from '../quota/actions';
 import { openQuote, type QuoteRecord, withTotals } from '../quotes/domain';
 import * as quotes from '../quotes/store';
-import { withDiffering } from '../sketches/domain';
+import { withDiffering, withLost } from '../sketches/hearings';
 import { lastSketch } from '../sketches/store';
 import { countUse, findTemplate, listTemplateNames } from '../templates/store';
 import { tell } from '../timeline/store';
@@ -56,7 +57,7 @@ interface Engines {
 
 /** The words of a recording, and who heard them. */
 export interface Heard {
-  segments: readonly Segment[];
+  segments: readonly HeardSegment[];
   heardBy: EngineUsed;
   /** What hearing took, where that is known. */
   work?: HearingWork | undefined;
@@ -247,7 +248,7 @@ const originsOf = ({ origins }: Reading, { deposit }: QuoteContent): Generation[
 
 function done({ segments, heardBy }: Heard, readBy: EngineUsed, reading: Reading, content: QuoteContent): Generation {
   const origins = originsOf(reading, content);
-  const questions = questionsOf(reading, randomUUID);
+  const questions = questionsOf(reading, segments, randomUUID);
   return {
     stage: 'save',
     state: 'done',
@@ -259,6 +260,13 @@ function done({ segments, heardBy }: Heard, readBy: EngineUsed, reading: Reading
     ...(origins && { origins }),
     ...(questions.length > 0 && { questions }),
   };
+}
+
+/** What was read, with what the person saw while they spoke wherever that differs. */
+async function besideShown(trx: Transaction, { accountId, quoteId }: Source, reading: Reading, knowledge: Knowledge) {
+  const shown = await lastSketch(trx, accountId, quoteId);
+  const said = withDiffering(contentOf(reading, knowledge, randomUUID), shown);
+  return { said, asking: withLost(reading, said, shown) };
 }
 
 async function finish(
@@ -277,14 +285,14 @@ async function finish(
     return failGeneration(trx, source, { stage: 'extract', error: read.error, ...heard, readBy, extractMs });
   countStage('extract', extractMs, readBy.engine);
   const started = performance.now();
-  const said = withDiffering(contentOf(read.reading, knowledge, randomUUID), await lastSketch(trx, accountId, quoteId));
+  const { said, asking } = await besideShown(trx, source, read.reading, knowledge);
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
   for (const { id } of knowledge.templates) await countUse(trx, accountId, id);
   await noteUses(trx, accountId, { lines: read.reading.lines, learned: knowledge.learned, now });
   const priced = performance.now();
   countStage('price', priced - started, readBy.engine);
   const cutShort = heard.cutShort ?? quote.generation?.cutShort;
-  const generation = { ...done(heard, readBy, read.reading, content), ...(cutShort && { cutShort }) };
+  const generation = { ...done(heard, readBy, asking, content), ...(cutShort && { cutShort }) };
   const state = quote.state === 'deleted' ? quote.state : 'draft';
   const result = { state, generation, version: quote.version + 1, updatedAt: now.toISOString() } as const;
   const made: QuoteRecord = { ...quote, ...content, ...result };

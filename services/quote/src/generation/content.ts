@@ -2,6 +2,7 @@ import {
   type BusinessSettings,
   type Client,
   type DraftQuestion,
+  type HeardSegment,
   type Item,
   type LearnedWording,
   type Line,
@@ -12,6 +13,7 @@ import {
   withOneChosen,
 } from '@jobspeak/contracts';
 import { amountsOf, choicesOf, figuresOf, isConditional, type Knowledge } from './pricing';
+import { unheardIn } from './unheard';
 
 /** The items, each with the words that were learned to mean it. */
 function withLearned(items: readonly Item[], learned: readonly LearnedWording[]): ReadingContext['library'] {
@@ -40,15 +42,16 @@ export const contextOf = (
 const MOST_QUESTIONS = 50;
 
 /**
- * What a reading asks, each with an id by which a person settles it.
+ * What a reading asks, and where words could not be heard, each with an id by which a person settles it.
  * @param recordingId the take that it was said in, where that is not the recording that the quote was made from.
  */
 export const questionsOf = (
   { questions = [] }: Pick<Reading, 'questions'>,
+  segments: readonly HeardSegment[],
   newId: () => string,
   recordingId?: string,
 ): DraftQuestion[] =>
-  questions
+  [...questions, ...unheardIn(segments)]
     .slice(0, MOST_QUESTIONS)
     .map((question) => ({ ...question, id: newId(), ...(recordingId !== undefined && { recordingId }) }));
 

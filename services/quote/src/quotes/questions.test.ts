@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Quote, recordingTranscribed } from '@jobspeak/contracts';
+import { type HeardSegment, Quote, recordingTranscribed } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { givenBy } from './testing';
@@ -9,9 +9,14 @@ const { tradesperson, draft } = givenBy(service);
 
 const spoken = 'Replace the waste pipe, four hundred pounds. No more than five fifty if the pipe is bad.';
 
-const asking = async (me: Person, text: string, into?: { quoteId: string }): Promise<Quote> => {
+const asking = async (
+  me: Person,
+  text: string,
+  into?: { quoteId: string },
+  unheard?: HeardSegment['unheard'],
+): Promise<Quote> => {
   const ids = { recordingId: randomUUID(), quoteId: into?.quoteId ?? randomUUID() };
-  const segments = [{ startMs: 0, endMs: 9000, text }];
+  const segments = [{ startMs: 0, endMs: 9000, text, ...(unheard && { unheard }) }];
   const data = { ...ids, durationMs: 9000, engine: 'test', segments, ...(into && { into }) };
   await service.deliver(recordingTranscribed, me.accountId, data);
   return Quote.parse((await me.get(`/quotes/${ids.quoteId}`)).body);
@@ -29,6 +34,21 @@ test('what was said and is in no line stands on the draft as a question, and in 
     words: { text: 'No more than five fifty if the pipe is bad', start: 45, segment: 0 },
   });
   expect((await me.get('/quotes')).body.items).toMatchObject([{ toCheck: 2 }]);
+});
+
+test('what noise has covered is asked about, with the words beside it; in a second take as well', async () => {
+  const me = await tradesperson();
+  const gate = 'One garden gate at eighty pounds, and then the back fence.';
+  const quote = await asking(me, gate, undefined, [{ startMs: 9_500, endMs: 13_500 }]);
+  const asked = { kind: 'figure', unheard: true };
+  const after = { text: 'pounds, and then the back fence.', startMs: 9_500, endMs: 13_500 };
+  expect(askedOf(quote)).toMatchObject([{ ...asked, words: after }]);
+  const longer = await asking(me, gate, { quoteId: quote.id }, [{ startMs: 0, endMs: 2_000 }]);
+  const before = { text: 'One garden gate at eighty pounds,', startMs: 0, endMs: 2_000 };
+  expect(askedOf(longer)).toMatchObject([
+    { ...asked, words: after },
+    { ...asked, words: before, recordingId: expect.any(String) },
+  ]);
 });
 
 test('a question is settled once, however often that is said, and what else stands on the quote stays', async () => {

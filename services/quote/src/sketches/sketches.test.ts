@@ -71,6 +71,37 @@ describe('what is made of a recording', () => {
     expect(lines.slice(1).flatMap(({ source }) => source?.doubts ?? [])).toEqual([]);
   });
 
+  test('is marked with what was shown although the thing was heard as another one', async () => {
+    const { lines } = await made(
+      [gate, 'Skylight flashing, two at sixty pounds each.', sand],
+      [gate, 'Sky white fleshing, ten at sixty pounds each.', sand],
+    );
+    expect(lines[1]).toMatchObject({
+      quantity: 10,
+      source: { doubts: ['differs-from-live'], other: { quantity: 2, unitPrice: 6000 } },
+    });
+  });
+
+  test('asks about a price that was shown and is nowhere in it, in the words of then', async () => {
+    const quote = await made(
+      [gate, 'Fence panels, six at forty pounds each.', sand, sand],
+      [gate, 'And so on.', sand, sand],
+    );
+    expect(quote.generation?.questions).toMatchObject([
+      {
+        kind: 'figure',
+        words: { text: expect.stringContaining('six at forty pounds each'), startMs: expect.any(Number) },
+      },
+    ]);
+  });
+
+  test('asks nothing about a price that has another line, or that was shown while it was still being said', async () => {
+    const quote = await made([gate, 'Back gate, one at ninety pounds.', sand], [gate, sand]);
+    expect(quote.generation?.questions ?? []).toEqual([]);
+    const late = await made([gate, 'Fence panels, six at forty pounds each.'], [gate, sand]);
+    expect(late.generation?.questions ?? []).toEqual([]);
+  });
+
   test('is left alone where it says the same, was not shown, or was shown while it was still being said', async () => {
     const more = 'Fence panels, six at forty pounds each.';
     const { lines } = await made([gate, 'Fence panels, six'], [gate, more, sand]);

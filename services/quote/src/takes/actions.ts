@@ -33,7 +33,7 @@ async function readTake(
   if ('error' in read) throw new AppError(read.error);
   const said = contentOf(read.reading, knowledge, randomUUID);
   const content = QuoteContent.parse(withTemplates(said, knowledge.templates, randomUUID));
-  const asked = questionsOf(read.reading, randomUUID, recordingId);
+  const asked = questionsOf(read.reading, segments, randomUUID, recordingId);
   if (content.lines.length + asked.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
   return { said: content, asked };
 }

@@ -1,4 +1,4 @@
-import type { Segment, TakeTarget } from '@jobspeak/contracts';
+import type { HeardSegment, TakeTarget } from '@jobspeak/contracts';
 import type { Transaction } from '@jobspeak/kit';
 
 /** A second take whose words are known. */
@@ -6,7 +6,7 @@ export interface Take {
   accountId: string;
   recordingId: string;
   target: TakeTarget;
-  segments: readonly Segment[];
+  segments: readonly HeardSegment[];
   /** How much of it has been heard. */
   heardMs: number;
   /** Its device has fallen silent: there may be more of it. */
@@ -19,7 +19,7 @@ interface TakeRow {
   account_id: string;
   recording_id: string;
   target: TakeTarget;
-  segments: Segment[];
+  segments: HeardSegment[];
   heard_ms: number;
   cut_short: boolean;
 }

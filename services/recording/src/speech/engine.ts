@@ -2,11 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import type { Log } from '@jobspeak/kit';
 import type { Job, JobOptions } from './jobs';
 import { type Listener, openListener, startListeningProcess } from './listener';
-import type { Decoding } from './messages';
+import type { Decoding, RecogniserSettings } from './messages';
+import { ENGINE } from './models';
+import { checkOwnModel } from './own-model-check';
 import type { Part } from './parts';
 import type { Recognise } from './recogniser';
 import { openRecognisers } from './recognisers';
-import type { SoundFacts, Transcription } from './transcription';
+import type { SoundFacts, Transcription, Words } from './transcription';
 
 export interface TranscribeOptions extends Omit<JobOptions, 'parts'> {
   /** Ends the work; the promise rejects with the signal's reason. */
@@ -37,8 +39,10 @@ export interface SpeechEngine {
 export interface SpeechEngineOptions {
   /** A folder for files that are made once and may be deleted at any time. */
   cacheDir: string;
-  /** `language` without it. */
+  /** How the product's own model is searched; `language` without it. */
   decoding?: Decoding;
+  /** A folder with another model, which hears in sherpa-onnx's own way. */
+  modelDir?: string | undefined;
   log?: Log;
   startListening?: () => ChildProcess;
 }
@@ -59,7 +63,7 @@ async function hear(
   listener: Listener,
   source: AsyncIterable<Buffer>,
   { signal, ...options }: TranscribeOptions & JobOptions,
-): Promise<Transcription> {
+): Promise<Words> {
   signal?.throwIfAborted();
   const job = listener.open(options);
   const abort = () => job.fail(signal?.reason);
@@ -89,14 +93,12 @@ function createSlot<T>(make: (lost: () => void) => Promise<T>) {
 }
 
 /** The threads that recognise, and the process that listens and asks them. Either is started again when it was lost. */
-function createParts({
-  cacheDir,
-  decoding = 'language',
-  log,
-  startListening = startListeningProcess,
-}: SpeechEngineOptions) {
+function createParts(
+  settings: RecogniserSettings,
+  { log, startListening = startListeningProcess }: Pick<SpeechEngineOptions, 'log' | 'startListening'>,
+) {
   const recogniser = createSlot((drop) =>
-    openRecognisers({ cacheDir, decoding }, (error) => {
+    openRecognisers(settings, (error) => {
       log?.error({ err: error }, 'recognising thread lost');
       drop();
     }),
@@ -113,14 +115,23 @@ function createParts({
   return { recogniser, listener };
 }
 
+/** Who hears. @throws StartError when it is a model that cannot be used. */
+async function settingsOf({ cacheDir, decoding, modelDir }: SpeechEngineOptions): Promise<RecogniserSettings> {
+  if (modelDir === undefined) return { cacheDir, decoding: decoding ?? 'language' };
+  if (decoding) throw new Error(`A model of one's own is not searched by ${decoding}: sherpa-onnx has its own way`);
+  return { model: await checkOwnModel(modelDir) };
+}
+
 /**
  * Starts the speech engine. Everything that takes CPU runs elsewhere, so that this thread stays free: strangers'
  * files are decoded in a process that may die, clean sound is recognised in worker threads. What dies takes its
  * jobs with it; the next job starts it again.
- * @throws Error when a model is missing.
+ * @throws Error when a model is missing, StartError when a model of one's own cannot be used.
  */
 export async function startSpeechEngine(options: SpeechEngineOptions): Promise<SpeechEngine> {
-  const { recogniser, listener } = createParts(options);
+  const settings = await settingsOf(options);
+  const name = 'model' in settings ? settings.model.name : ENGINE;
+  const { recogniser, listener } = createParts(settings, options);
   let stopped = false;
   await Promise.all([recogniser.get(), listener.get()]);
   const listen = async (source: AsyncIterable<Buffer>, jobOptions: TranscribeOptions & JobOptions) => {
@@ -128,7 +139,10 @@ export async function startSpeechEngine(options: SpeechEngineOptions): Promise<S
     return hear(await listener.get(), source, jobOptions);
   };
   return {
-    transcribe: (source, transcribeOptions = {}) => listen(source, transcribeOptions),
+    transcribe: async (source, transcribeOptions = {}) => ({
+      ...(await listen(source, transcribeOptions)),
+      engine: name,
+    }),
     async cut(source, parts, cutOptions = {}) {
       const { durationMs, speechMs } = await listen(source, { ...cutOptions, parts });
       return { durationMs, speechMs };

@@ -2,7 +2,7 @@ import { AppError } from '@jobspeak/contracts';
 import type { FromListener, ToListener } from './messages';
 import type { Part } from './parts';
 import type { Turn } from './recogniser';
-import type { LiveWords, SpeechProgress, Transcription } from './transcription';
+import type { LiveWords, SpeechProgress, Words } from './transcription';
 
 /** Bytes of one job on their way to the process. */
 const WINDOW = 256 * 1024;
@@ -22,7 +22,7 @@ export interface JobOptions {
 
 /** One recording on its way through the listening process. */
 export interface Job {
-  result: Promise<Transcription>;
+  result: Promise<Words>;
   /** Hands bytes over once there is room; false when the job is over and wants no more. */
   push(bytes: Uint8Array): Promise<boolean>;
   end(): void;
@@ -68,14 +68,14 @@ function createWindow(size: number) {
 
 /** A promise that is settled from outside. */
 function createResult() {
-  let settle: { resolve: (transcription: Transcription) => void; reject: (error: unknown) => void } | undefined;
-  const result = new Promise<Transcription>((resolve, reject) => {
+  let settle: { resolve: (words: Words) => void; reject: (error: unknown) => void } | undefined;
+  const result = new Promise<Words>((resolve, reject) => {
     settle = { resolve, reject };
   });
   return {
     result,
     settle: {
-      resolve: (transcription: Transcription) => settle?.resolve(transcription),
+      resolve: (words: Words) => settle?.resolve(words),
       reject: (error: unknown) => settle?.reject(error),
     },
   };
@@ -116,7 +116,7 @@ function createJob(
       else if (message.op === 'progress') onProgress?.(message.progress);
       else if (message.op === 'words') onWords?.(message.words);
       else if (message.op === 'part') void hand(message.part);
-      else if (message.op === 'done') finish(() => settle.resolve(message.transcription));
+      else if (message.op === 'done') finish(() => settle.resolve(message.words));
       else finish(() => settle.reject(failureOf(message)));
     },
   };

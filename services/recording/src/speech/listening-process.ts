@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { AppError } from '@jobspeak/contracts';
 import type { Vad } from 'sherpa-onnx-node';
 import { type Channel, createChannel } from './channel';
@@ -7,13 +6,14 @@ import { loadDetector } from './models';
 import { LONGEST_PIECE } from './pieces';
 import { createQuestions } from './questions';
 import { SAMPLE_RATE } from './sound';
-import { cutSpeech, type LiveWords, type SpeechProgress, type Transcription, transcribe } from './transcription';
+import { THREADS } from './threads';
+import { cutSpeech, type LiveWords, type SpeechProgress, transcribe, type Words } from './transcription';
 
 /**
  * The process that decodes and finds the speech. Files of strangers are opened here and nowhere else: a crafted one
  * can exhaust the memory of its decoder, and that must cost no more than this process.
  */
-const PIECES_AT_ONCE = 2 * Math.min(3, availableParallelism());
+const PIECES_AT_ONCE = 2 * THREADS;
 
 interface RunningJob {
   source: Channel<Buffer>;
@@ -30,7 +30,7 @@ const tell = (message: FromListener) => void process.send?.(message);
 const questions = createQuestions(tell);
 
 /** The words of a recording; without any, when its speech is to be handed over in parts. */
-async function work(start: Start, running: RunningJob, detector: Vad) {
+async function work(start: Start, running: RunningJob, detector: Vad): Promise<Words> {
   const { job, totalBytes, longestPartMs, turn, live, isBrief = false } = start;
   const { source } = running;
   const tools = {
@@ -56,15 +56,15 @@ async function work(start: Start, running: RunningJob, detector: Vad) {
         tell({ op: 'part', job, part });
       }),
   });
-  return { ...facts, segments: [], engine: '' } satisfies Transcription;
+  return { ...facts, segments: [] };
 }
 
 async function run(start: Start, running: RunningJob): Promise<void> {
   const { job } = start;
   const detector = idleDetectors.pop() ?? newDetector();
   try {
-    const transcription = await work(start, running, detector);
-    tell({ op: 'done', job, transcription });
+    const words = await work(start, running, detector);
+    tell({ op: 'done', job, words });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const message = cause instanceof Error ? cause.message : String(cause);

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@jobspeak/contracts';
+import type { OwnModel } from './own-model';
 import type { Part } from './parts';
 import type { Heard, Turn } from './recogniser';
-import type { LiveWords, SpeechProgress, Transcription } from './transcription';
+import type { LiveWords, SpeechProgress, Words } from './transcription';
 
 /** What the listening process is told. Jobs and questions are numbered by those who open them. */
 export type ToListener =
@@ -28,7 +29,7 @@ export type FromListener =
   | { op: 'progress'; job: number; progress: SpeechProgress }
   | { op: 'words'; job: number; words: LiveWords }
   | { op: 'part'; job: number; part: Part }
-  | { op: 'done'; job: number; transcription: Transcription }
+  | { op: 'done'; job: number; words: Words }
   /** With a code: a person's failure. Without: a fault of ours. */
   | { op: 'failed'; job: number; code?: ErrorCode; message: string }
   | Question;
@@ -52,7 +53,5 @@ export type FromRecogniser = Answer | { op: 'ready' };
  */
 export type Decoding = 'greedy' | 'beam' | 'language';
 
-export interface RecogniserSettings {
-  cacheDir: string;
-  decoding: Decoding;
-}
+/** How the model that the product comes with is to be searched, or which other model hears, as sherpa-onnx has it. */
+export type RecogniserSettings = { cacheDir: string; decoding: Decoding } | { model: OwnModel };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OfflineRecognizer, Vad } from 'sherpa-onnx-node';
+import { type OfflineModel, OfflineRecognizer, Vad } from 'sherpa-onnx-node';
 import { SAMPLE_RATE } from './sound';
 
 /** What the segments say about who heard them. */
@@ -65,22 +65,20 @@ async function vocabularyFile(cacheDir: string): Promise<string> {
   return file;
 }
 
+/** Opens a model in sherpa-onnx, which decodes it in its own way. */
+export const openOffline = (model: OfflineModel, tokens: string, numThreads: number): Promise<OfflineRecognizer> =>
+  OfflineRecognizer.createAsync({
+    featConfig: { sampleRate: SAMPLE_RATE, featureDim: 80 },
+    modelConfig: { ...model, tokens, numThreads, provider: 'cpu', debug: 0 },
+  });
+
 /**
  * Loads sherpa-onnx's recogniser, about 100 MB; it decodes greedily. One thread per decoding: a second one doubles the
  * CPU and gains nothing.
  */
 export async function loadRecogniser(cacheDir: string): Promise<OfflineRecognizer> {
   const { encoder, decoder: mergedDecoder } = moonshineFiles();
-  return OfflineRecognizer.createAsync({
-    featConfig: { sampleRate: SAMPLE_RATE, featureDim: 80 },
-    modelConfig: {
-      moonshine: { encoder, mergedDecoder },
-      tokens: await vocabularyFile(cacheDir),
-      numThreads: 1,
-      provider: 'cpu',
-      debug: 0,
-    },
-  });
+  return openOffline({ moonshine: { encoder, mergedDecoder } }, await vocabularyFile(cacheDir), 1);
 }
 
 /** The samples that the detector takes at a time. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { soundFile } from '@jobspeak/kit/testing';
-import { fixture, useSpeech } from '../testing';
+import { fixture, samplesOf, useSpeech } from '../testing';
 import { babble, inNoise, melody, pinkNoise, song } from '../testing/sounds';
 import { SAMPLE_RATE } from './sound';
 
@@ -22,15 +22,6 @@ const tone = (pitch: number, seconds: number): Float32Array =>
     { length: seconds * SAMPLE_RATE },
     (_, at) => 0.3 * Math.sin((2 * Math.PI * pitch * at) / SAMPLE_RATE),
   );
-
-/** The samples of a WAV file as the fixture is one: 16 bits, mono, 8 kHz. */
-function samplesOf(file: Buffer): Float32Array {
-  const at = file.indexOf('data') + 8;
-  return Float32Array.from(
-    { length: (file.length - at) >> 1 },
-    (_, index) => file.readInt16LE(at + 2 * index) / 32_768,
-  );
-}
 
 test.each([
   ['a microphone that is switched off, all zeros,', () => new Float32Array(10 * SAMPLE_RATE)],

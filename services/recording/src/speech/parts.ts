@@ -39,17 +39,23 @@ function silentWav(samples: number): DataView {
   return wav;
 }
 
+/** A WAV file, mono and of 16 kHz, with pieces of sound from some of its samples on, and silence between them. */
+export function wavOf(samples: number, pieces: readonly { start: number; sound: Float32Array }[]): Uint8Array {
+  const wav = silentWav(samples);
+  for (const { start, sound } of pieces)
+    sound.forEach((sample, index) => {
+      const value = Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
+      wav.setInt16(HEADER_BYTES + (start + index) * 2, value, true);
+    });
+  return new Uint8Array(wav.buffer);
+}
+
 function toPart(pieces: readonly Speech[]): Part[] {
   const first = pieces[0];
   if (!first) return [];
   const end = pieces.reduce((latest, piece) => Math.max(latest, piece.start + piece.sound.length), first.end);
-  const wav = silentWav(end - first.start);
-  for (const { start, sound } of pieces)
-    sound.forEach((sample, index) => {
-      const value = Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
-      wav.setInt16(HEADER_BYTES + (start - first.start + index) * 2, value, true);
-    });
-  return [{ startMs: toMs(first.start), endMs: toMs(end), wav: new Uint8Array(wav.buffer) }];
+  const placed = pieces.map(({ start, sound }) => ({ start: start - first.start, sound }));
+  return [{ startMs: toMs(first.start), endMs: toMs(end), wav: wavOf(end - first.start, placed) }];
 }
 
 /** Joins pieces of speech to parts of a length that a provider takes; parts begin and end in a pause. */

@@ -48,8 +48,20 @@ test('a piece that loops however it is shifted is halved', async () => {
   expect(text).toBe('Half. Half.');
 });
 
-test('what loops in every part is left out, not made up', async () => {
-  expect(await recognisePiece(async () => looping, sound(10))).toEqual({ text: '' });
+test('what loops in every part is left out, not made up; it is told where it was', async () => {
+  const { text, unheard = [] } = await recognisePiece(async () => looping, sound(10));
+  expect(text).toBe('');
+  expect(unheard.map(({ start }) => start)).toEqual([0, ...unheard.slice(0, -1).map(({ end }) => end)]);
+  expect(unheard.at(-1)?.end).toBe(10 * SAMPLE_RATE);
+});
+
+test('of a half that loops only that half is told', async () => {
+  const { text, unheard } = await recognisePiece(
+    async (piece) => (piece.some((sample) => sample > 0) ? looping : { text: 'Half.', tokens: 3 }),
+    Float32Array.from({ length: 5 * SAMPLE_RATE }, (_, at) => (at > 3 * SAMPLE_RATE ? 0.1 : 0)),
+  );
+  expect(text).toBe('Half.');
+  expect(unheard).toMatchObject([{ end: 5 * SAMPLE_RATE }]);
 });
 
 test('less than a tenth of a second is not asked for', async () => {

@@ -1,10 +1,13 @@
 import type { HeardWord } from '@jobspeak/contracts';
+import type { Span } from './pieces';
 import { quietestPoint, SAMPLE_RATE } from './sound';
 
 /** The words in some sound; one by one where the recogniser tells how sure it is of each. */
 export interface Said {
   text: string;
   words?: HeardWord[];
+  /** Of which parts of the sound, in samples from its start, nothing could be made. */
+  unheard?: Span[];
 }
 
 /** What a speech model makes of some sound. */
@@ -93,11 +96,21 @@ const NOTHING: Said = { text: '' };
 /** What was said in parts that follow each other. */
 const joined = (parts: readonly Said[]): Said => {
   const words = parts.flatMap((part) => part.words ?? []);
+  const unheard = parts.flatMap((part) => part.unheard ?? []);
   const text = parts.map((part) => part.text).filter(Boolean);
-  return { text: text.join(' '), ...(words.length > 0 && { words }) };
+  return { text: text.join(' '), ...(words.length > 0 && { words }), ...(unheard.length > 0 && { unheard }) };
 };
 
-/** The words in a piece of speech; a piece that makes the model loop is shifted, then halved, then left out. */
+/** What was said in a part of the sound that begins at a sample. */
+const movedBy = (samples: number, { unheard, ...said }: Said): Said => ({
+  ...said,
+  ...(unheard && { unheard: unheard.map(({ start, end }) => ({ start: start + samples, end: end + samples })) }),
+});
+
+/**
+ * The words in a piece of speech; a piece that makes the model loop is shifted, then halved, then left out, and it is
+ * told that it was.
+ */
 export async function recognisePiece(recognise: Recognise, sound: Float32Array, halvings = 2): Promise<Said> {
   if (sound.length < SHORTEST) return NOTHING;
   const seconds = sound.length / SAMPLE_RATE;
@@ -105,8 +118,10 @@ export async function recognisePiece(recognise: Recognise, sound: Float32Array, 
     const { tokens, text, ...words } = await recognise(variant);
     if (!isLoop({ text, tokens }, seconds)) return { text: text.trim(), ...words };
   }
-  if (seconds <= 4 || halvings === 0) return NOTHING;
+  if (seconds <= 4 || halvings === 0) return { text: '', unheard: [{ start: 0, end: sound.length }] };
   const cut = quietestPoint(sound, Math.floor(sound.length * 0.35), Math.floor(sound.length * 0.65));
-  const halves = [sound.slice(0, cut), sound.slice(cut)];
-  return joined(await Promise.all(halves.map((half) => recognisePiece(recognise, half, halvings - 1))));
+  const [before, after] = await Promise.all(
+    [sound.slice(0, cut), sound.slice(cut)].map((half) => recognisePiece(recognise, half, halvings - 1)),
+  );
+  return joined([before ?? NOTHING, movedBy(cut, after ?? NOTHING)]);
 }

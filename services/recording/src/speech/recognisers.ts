@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import type { RecogniserSettings } from './messages';
 import type { Recognise } from './recogniser';
 import { openRecognisingThread } from './recognising';
+import { THREADS } from './threads';
 import { createTurns } from './turns';
 
 /** The recognising threads, behind one queue. */
@@ -11,8 +11,8 @@ export interface Recognisers {
   stop(): Promise<void>;
 }
 
-/** One thread recognises one piece at a time; more of them than processors gain nothing. */
-const threadCount = (): number => Math.min(3, availableParallelism());
+/** A model of one's own is loaded once, however many processors there are: some take gigabytes. */
+const countFor = (settings: RecogniserSettings): number => ('model' in settings ? 1 : THREADS);
 
 /**
  * Opens the recognising threads. `lost` is called once should one of them end by itself; the others are stopped then.
@@ -32,7 +32,9 @@ export async function openRecognisers(
     void stop();
     lost(error);
   };
-  const threads = await Promise.all(Array.from({ length: threadCount() }, () => openRecognisingThread(settings, die)));
+  const threads = await Promise.all(
+    Array.from({ length: countFor(settings) }, () => openRecognisingThread(settings, die)),
+  );
   const idle = [...threads];
   const inTurn = createTurns(threads.length);
   return {

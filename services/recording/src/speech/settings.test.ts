@@ -22,6 +22,15 @@ test('without a provider this machine hears; the keys of other parts change noth
   expect(read({ TRANSCRIPTION_ENGINE: '', TRANSCRIBE_BUCKET: '' }).transcription).toBeNull();
 });
 
+test('another model hears on this machine where its folder is named, with a provider and without', () => {
+  expect(read({ SPEECH_MODEL_DIR: '' }).speechModelDir).toBeUndefined();
+  expect(read({ SPEECH_MODEL_DIR: '/models/parakeet' }).speechModelDir).toBe('/models/parakeet');
+  expect(read({ ...openai, SPEECH_MODEL_DIR: '/models/parakeet' })).toMatchObject({
+    speechModelDir: '/models/parakeet',
+    transcription: { engine: 'openai' },
+  });
+});
+
 test('OpenAI needs a key alone', () => {
   expect(read(openai).transcription).toEqual({ engine: 'openai', apiKey: 'sk-test', model: 'gpt-4o-transcribe' });
   const baseUrl = 'http://localhost:4010/v1';

@@ -7,6 +7,7 @@ import type { OpenAiSettings } from './openai';
 const LANGUAGES = ['en-GB', 'en-IE', 'en-US', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN', 'en-AB', 'en-WL'] as const;
 
 const Variables = z.object({
+  SPEECH_MODEL_DIR: setting(z.string()),
   TRANSCRIPTION_ENGINE: setting(z.enum(['local', 'openai', 'aws'], 'local, openai or aws is expected')),
   OPENAI_API_KEY: setting(z.string()),
   OPENAI_BASE_URL: setting(
@@ -86,6 +87,17 @@ function amazonSettings(variables: Variables, { s3 }: ObjectSettings): AmazonSet
 /** Who hears the recordings before this machine does. */
 export interface TranscriptionSettings extends ObjectSettings {
   transcription: null | ({ engine: 'openai' } & OpenAiSettings) | ({ engine: 'aws' } & AmazonSettings);
+  /** A folder with the model that hears on this machine, instead of the one that the product comes with. */
+  speechModelDir: string | undefined;
+}
+
+function providerOf(variables: Variables, objects: ObjectSettings): TranscriptionSettings['transcription'] {
+  const { TRANSCRIPTION_ENGINE: engine, OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl } = variables;
+  if (engine === 'openai') {
+    const model = variables.OPENAI_TRANSCRIPTION_MODEL ?? 'gpt-4o-transcribe';
+    return { engine, apiKey, baseUrl, model };
+  }
+  return engine === 'aws' ? { engine, ...amazonSettings(variables, objects) } : null;
 }
 
 /** Who hears the recordings, by the environment; with where objects are kept, since Amazon may read them there. */
@@ -95,11 +107,6 @@ export const TranscriptionSettings = Variables.and(ObjectSettings)
       context.addIssue({ code: 'custom', path: [name], message });
   })
   .transform((variables): TranscriptionSettings => {
-    const { s3, TRANSCRIPTION_ENGINE: engine, OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl } = variables;
-    if (engine === 'openai') {
-      const model = variables.OPENAI_TRANSCRIPTION_MODEL ?? 'gpt-4o-transcribe';
-      return { s3, transcription: { engine, apiKey, baseUrl, model } };
-    }
-    if (engine === 'aws') return { s3, transcription: { engine, ...amazonSettings(variables, { s3 }) } };
-    return { s3, transcription: null };
+    const { s3, SPEECH_MODEL_DIR: speechModelDir } = variables;
+    return { s3, speechModelDir, transcription: providerOf(variables, { s3 }) };
   });

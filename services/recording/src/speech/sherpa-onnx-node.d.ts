@@ -39,13 +39,21 @@ declare module 'sherpa-onnx-node' {
 
   export interface OfflineRecognizerConfig {
     featConfig: { sampleRate: number; featureDim: number };
-    modelConfig: {
-      moonshine: { encoder: string; mergedDecoder: string };
+    modelConfig: OfflineModel & {
       tokens: string;
       numThreads: number;
       provider: 'cpu';
       debug: 0 | 1;
     };
+  }
+
+  /** The files of a model, by what they are for. */
+  export interface OfflineModel {
+    moonshine?:
+      | { encoder: string; mergedDecoder: string }
+      | { preprocessor: string; encoder: string; uncachedDecoder: string; cachedDecoder: string };
+    whisper?: { encoder: string; decoder: string; language: string; task: 'transcribe' };
+    transducer?: { encoder: string; decoder: string; joiner: string };
   }
 
   export class OfflineRecognizer {

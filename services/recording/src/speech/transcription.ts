@@ -2,10 +2,10 @@ import { AppError, type HeardSegment, RECORDING_MIN_SECONDS, type Segment, witho
 import type { Vad } from 'sherpa-onnx-node';
 import { type Ahead, listenAhead } from './ahead';
 import { decodeSound } from './decode';
-import { ENGINE } from './models';
 import { createParts, type Part } from './parts';
 import { type Recognise, recognisePiece, type Turn } from './recogniser';
 import { type Piece, Segmenter } from './segmenter';
+import { segmentOf, withUnheard } from './segments';
 import { SAMPLE_RATE, toMs, toSamples } from './sound';
 
 export interface SoundFacts {
@@ -15,8 +15,12 @@ export interface SoundFacts {
 }
 
 /** What was said in a recording, and when. */
-export interface Transcription extends SoundFacts {
+export interface Words extends SoundFacts {
   segments: HeardSegment[];
+}
+
+/** The words of a recording, and who heard them. */
+export interface Transcription extends Words {
   engine: string;
   /** Why it is not all as configured. */
   engineReason?: string;
@@ -72,7 +76,7 @@ const MIN_SPEECH_MS = 800;
 const MIN_WORDS = 3;
 
 /** @throws AppError when there are no words to answer to. */
-function checkBrief({ durationMs, segments }: Transcription): void {
+function checkBrief({ durationMs, segments }: Words): void {
   if (durationMs === 0 || segments.length === 0) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
@@ -92,10 +96,10 @@ export const saysEnough = (segments: readonly Segment[]): boolean =>
   MIN_WORDS;
 
 /** @throws AppError when there is nothing in it of what it was said for. */
-function checkTranscription(transcription: Transcription, isBrief: boolean): void {
-  if (isBrief) return checkBrief(transcription);
-  checkSound(transcription);
-  if (!saysEnough(transcription.segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
+function checkWords(words: Words, isBrief: boolean): void {
+  if (isBrief) return checkBrief(words);
+  checkSound(words);
+  if (!saysEnough(words.segments)) throw new AppError('QUOTE_EMPTY_DETECTED');
 }
 
 /** Tells how far the work is; the whole length is estimated from the bytes until it is known. */
@@ -127,12 +131,10 @@ function createGauge({ totalBytes, report }: SoundTools) {
   };
 }
 
-/** All up to the first that is not there yet, without the empty ones. */
+/** All up to the first that is not there yet. */
 function settledOf(heard: readonly (HeardSegment | null)[]): HeardSegment[] {
   const open = heard.indexOf(null);
-  return heard
-    .slice(0, open < 0 ? heard.length : open)
-    .filter((one): one is HeardSegment => one !== null && one.text !== '');
+  return withUnheard(heard.slice(0, open < 0 ? heard.length : open).filter((one) => one !== null));
 }
 
 /** The pauses within this are found one by one, however much sound comes at a time. */
@@ -149,7 +151,7 @@ function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ah
   const underWay = new Set<Promise<void>>();
   const hear = async (piece: Piece, index: number, onHeard: (piece: Piece) => void): Promise<void> => {
     const said = await (ahead?.take(piece) ?? recognisePiece((sound) => recognise(sound, turn), piece.sound));
-    heard[index] = { startMs: toMs(piece.start), endMs: toMs(piece.end), ...said };
+    heard[index] = segmentOf(piece, said);
     onHeard(piece);
   };
   return {
@@ -179,7 +181,7 @@ function createHearing({ recognise, piecesAtOnce, turn }: TranscriptionTools, ah
  * same in whatever portions the sound comes, and whether or not they are told meanwhile.
  * @throws AppError when it is no audio, too short, too long, or nothing was said.
  */
-export async function transcribe(source: AsyncIterable<Buffer>, tools: TranscriptionTools): Promise<Transcription> {
+export async function transcribe(source: AsyncIterable<Buffer>, tools: TranscriptionTools): Promise<Words> {
   const segmenter = new Segmenter(tools.detector);
   const gauge = createGauge(tools);
   const { tell } = tools;
@@ -208,9 +210,9 @@ export async function transcribe(source: AsyncIterable<Buffer>, tools: Transcrip
     await hearing.take(segmenter.end(), onHeard);
     const segments = await hearing.end();
     const durationMs = toMs(gauge.done.samples);
-    const transcription = { segments, durationMs, speechMs: toMs(segmenter.speech), engine: ENGINE };
-    checkTranscription(transcription, tools.isBrief ?? false);
-    return transcription;
+    const words = { segments, durationMs, speechMs: toMs(segmenter.speech) };
+    checkWords(words, tools.isBrief ?? false);
+    return words;
   } finally {
     ahead?.end();
     await hearing.rest();

@@ -11,6 +11,15 @@ import { startListeningProcess } from '../speech/listener';
 /** Real recordings, for tests. All `spoken.*` are the first seconds of `gb-fencing-001.webm`. */
 export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../../fixtures', name));
 
+/** The samples of a WAV file as `spoken.wav` is one: 16 bits, mono, 8 kHz. */
+export function samplesOf(file: Buffer): Float32Array {
+  const at = file.indexOf('data') + 8;
+  return Float32Array.from(
+    { length: (file.length - at) >> 1 },
+    (_, index) => file.readInt16LE(at + 2 * index) / 32_768,
+  );
+}
+
 export const silence = (seconds: number): Buffer => soundFile(new Float32Array(seconds * 16_000), 16_000);
 
 /** Sends a chunk of a recording, as a device does. */

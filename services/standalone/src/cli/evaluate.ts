@@ -31,7 +31,7 @@ import {
   worstOf,
   written,
 } from '@jobspeak/reader/evaluation';
-import type { Decoding } from '@jobspeak/recording';
+import { isDecoding } from './decoding';
 import { calibrationTable, casesText, figuresTable, tagsTable, wordErrorsTable } from './evaluation-report';
 import { openEars } from './speech';
 
@@ -43,9 +43,6 @@ interface Words {
   heard?: string;
   decoding?: string;
 }
-
-const isDecoding = (name: string | undefined): name is Decoding | undefined =>
-  name === undefined || name === 'greedy' || name === 'beam' || name === 'language';
 
 const exists = (file: string) =>
   access(file).then(

@@ -100,6 +100,24 @@ export function wordErrorsTable({ cases, skipped, words, numbers, numbersLost, t
   return `${rows}\n${cases} cases say what was spoken, ${skipped} do not`;
 }
 
+/** How well the words were heard under each condition; errors in a hundred. */
+export const noiseTable = (rows: readonly (readonly [condition: string, errors: WordErrors])[]): string => {
+  const percent = (wrong: number, said: number): string => (said === 0 ? '' : ((100 * wrong) / said).toFixed(1));
+  const headings = ['Words', 'missing', 'added', 'Numbers', 'not heard', 'Trade words'];
+  return table(
+    [{ heading: 'Errors, %', align: 'left' }, ...headings.map((heading) => ({ heading, align: 'right' as const }))],
+    rows.map(([condition, { words, numbers, numbersLost, tradeWords }]) => [
+      condition,
+      percent(words.wrong, words.said),
+      percent(words.missing, words.said),
+      percent(words.added, words.said),
+      percent(numbers.wrong, numbers.said),
+      percent(numbersLost, numbers.said),
+      percent(tradeWords.wrong, tradeWords.said),
+    ]),
+  );
+};
+
 const lineText = (line: Comparison['extra'][number]): string =>
   [
     `${line.quantity} ${line.unit} at ${line.unitPriceMinor ?? 'no price'}: ${line.description}`,

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { Transcript } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { type Decoding, startSpeechEngine } from '@jobspeak/recording';
@@ -11,19 +12,25 @@ export interface Heard extends Transcript {
   tookMs: number;
 }
 
-/** Opens the product's own ears for a command of the terminal; they decode as the product does where nothing is said. */
+/**
+ * Opens the ears of this machine for a command of the terminal: with the model of SPEECH_MODEL_DIR, or with that of the
+ * product, which decodes as it does there where nothing else is said.
+ */
 export async function openEars(decoding?: Decoding) {
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir, speechModelDir } = loadConfig(process.env);
   const log = createLog({ name: 'jobspeak', level: 'silent' });
   const engine = await startSpeechEngine({
     cacheDir: path.join(dataDir, 'models'),
+    modelDir: speechModelDir,
     log,
     ...(decoding && { decoding }),
   });
   return {
-    async hear(file: string): Promise<Heard> {
+    /** Hears the audio of a file, or one that is handed over. */
+    async hear(audio: string | Buffer): Promise<Heard> {
       const started = performance.now();
-      const { segments, durationMs } = await engine.transcribe(createReadStream(file));
+      const source = typeof audio === 'string' ? createReadStream(audio) : Readable.from([audio]);
+      const { segments, durationMs } = await engine.transcribe(source);
       const text = segments.map((segment) => segment.text).join(' ');
       return { text, segments, durationMs, tookMs: Math.round(performance.now() - started) };
     },
