@@ -36,6 +36,7 @@ export * from './listening';
 export * from './money';
 export * from './notices';
 export * from './onboarding';
+export * from './past-prices';
 export * from './pdf';
 export * from './portions';
 export * from './primitives';

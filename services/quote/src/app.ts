@@ -37,6 +37,7 @@ import { up as takes } from '../migrations/017-takes';
 import { up as takesHeard } from '../migrations/019-takes-heard';
 import { up as cutShort } from '../migrations/020-cut-short';
 import { up as sketched } from '../migrations/021-sketched';
+import { up as sentLines } from '../migrations/022-sent-lines';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -51,6 +52,7 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as learnedRoutes } from './learned/http';
+import { routes as pastPriceRoutes } from './past-prices/http';
 import { routes as photoRoutes } from './photos/http';
 import { routes as previewRoutes } from './preview/http';
 import { consumers as quotaConsumers } from './quota/events';
@@ -126,6 +128,7 @@ const MIGRATIONS: Migrations = {
   '019_takes_heard': { up: takesHeard },
   '020_cut_short': { up: cutShort },
   '021_sketched': { up: sketched },
+  '022_sent_lines': { up: sentLines },
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>
@@ -138,6 +141,7 @@ const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl
     documentRoutes(dependencies, webUrl),
     quoteRoutes(dependencies),
     correctionRoutes(dependencies),
+    pastPriceRoutes(dependencies),
     photoRoutes(dependencies),
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),

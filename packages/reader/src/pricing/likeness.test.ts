@@ -5,7 +5,7 @@ const alike = (one: string, other: string) => areAlike(wordingOf(one), wordingOf
 test.each([
   ['Skirting board', 'Skirting boards'],
   ['Supply and fit a radiator', 'supply & fit radiator'],
-  ['Replace tap', 'Replace kitchen tap'],
+  ['Fit door', 'Fit new door'],
   ['Skirting board, hall', 'Skirting board, landing'],
   ['Plasterbord the ceiling', 'Plasterboard the ceiling'],
   ['Radiator 600 mm', 'Radiator, 600mm'],
@@ -24,6 +24,7 @@ test.each([
   ['Radiator', 'Radiator 600 mm'],
   ['Fit tap', 'Supply and fit tap'],
   ['Kitchen tap', 'Kitchen worktop'],
+  ['Replace kitchen tap', 'Replace bathroom tap'],
   ['Skip hire', 'Scaffold hire'],
   ['Door', 'Floor'],
   ['Call out', 'Labour'],

@@ -10,15 +10,15 @@ export interface Wording {
   sizes: string;
 }
 
-/** Where something is done says less of what is done. */
-const PLACES = new Set(
-  `kitchen bathroom ensuite hall hallway landing lounge bedroom dining living room loft attic garage porch garden utility
-  cloakroom upstairs downstairs front back rear side main old new existing house home property`
+/** Where something is done, and that it is new, says less of what is done. A kitchen tap is another tap, though. */
+const ASIDE = new Set(
+  `hall hallway landing lounge bedroom dining living room upstairs downstairs front back rear side main new old existing
+  house home property`
     .split(/\s+/)
     .map(stem),
 );
-const PLACE_WEIGHT = 0.25;
-const weightOf = (word: string): number => (PLACES.has(word) ? PLACE_WEIGHT : 1);
+const ASIDE_WEIGHT = 0.25;
+const weightOf = (word: string): number => (ASIDE.has(word) ? ASIDE_WEIGHT : 1);
 
 /** A measure is one word with its number, however it is written: "600 mm" is 600mm. */
 const joined = (text: string): string => text.replace(/(\d)\s+(?=(?:mm|cm|m|kw|w|amp|kg|l)\b)/gi, '$1');
