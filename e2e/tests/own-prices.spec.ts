@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { violationsOf } from '../support/axe';
+import { call } from '../support/product';
+import { settled } from '../support/settled';
+import { comeIn } from '../support/signed-in';
+
+const API = `http://127.0.0.1:${process.env.API_PORT}`;
+/** Set to look at the screens by eye: where their pictures go. */
+const PICTURES = process.env.PICTURES_DIR;
+
+const line = (description: string, unitPrice: number | null, quantity = 1) => ({
+  id: randomUUID(),
+  kind: 'material',
+  description,
+  quantity,
+  unit: 'each',
+  unitPrice,
+});
+
+/** A quote of an account, as its screens would make it. */
+async function quoteWith(token: string, title: string, lines: object[], { isSent }: { isSent: boolean }) {
+  const { id } = await call(API, 'POST', '/quotes', { token, body: { title, lines } });
+  if (isSent) await call(API, 'POST', `/quotes/${id}/send`, { token, body: { channel: 'link' } });
+  return id as string;
+}
+
+/** The screen is sound for everybody at each size, light and dark. */
+async function look(page: Page, name: string, target: Locator): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const wrong = await violationsOf(page, {
+    look: async ({ theme, size }) => {
+      await settled(page);
+      // in the middle, between what stays at the edges of a phone
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${size.width}-${theme}.png` });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
+    },
+  });
+  expect(wrong, name).toEqual([]);
+}
+
+const group = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^Line \\d+: ${name}`) });
+
+test('what was charged before is offered for a line without a price, and told of one that is far from it', async ({
+  page,
+}) => {
+  const { token } = await comeIn(page);
+  for (const price of [6500, 6500, 7000, 6500, 6500])
+    await quoteWith(token, 'Bathroom', [line('Replace tap', price), line('Isolation valve', 1250)], { isSent: true });
+  const lines = [line('Replace the taps', null, 2), line('Isolation valve', 2450), line('Pump', null)];
+  const id = await quoteWith(token, 'Cloakroom', lines, { isSent: false });
+  await page.goto(`/client/quotes/${id}`);
+  const taps = group(page, 'Replace the taps');
+  await expect(taps).toContainText(/£65\.00, you charged that 4 times, last in \w+/);
+  await expect(group(page, 'Isolation valve')).toContainText('£24.50, you charged £12.50 the last five times');
+  await expect(group(page, 'Pump')).not.toContainText('you charged');
+  await look(page, 'past-prices', taps);
+  await taps.getByRole('button', { name: 'Use £65.00' }).click();
+  await expect(taps.getByLabel('Unit price')).toHaveValue('65.00');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(taps.getByLabel('Unit price')).toHaveValue('65.00');
+  await expect(taps).not.toContainText('you charged');
+});
