@@ -35,6 +35,7 @@ export * from './lifecycle';
 export * from './listening';
 export * from './money';
 export * from './notices';
+export * from './omissions';
 export * from './onboarding';
 export * from './past-prices';
 export * from './pdf';

@@ -38,6 +38,7 @@ import { up as takesHeard } from '../migrations/019-takes-heard';
 import { up as cutShort } from '../migrations/020-cut-short';
 import { up as sketched } from '../migrations/021-sketched';
 import { up as sentLines } from '../migrations/022-sent-lines';
+import { up as declinedOmissions } from '../migrations/023-declined-omissions';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -52,6 +53,7 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as learnedRoutes } from './learned/http';
+import { routes as omissionRoutes } from './omissions/http';
 import { routes as pastPriceRoutes } from './past-prices/http';
 import { routes as photoRoutes } from './photos/http';
 import { routes as previewRoutes } from './preview/http';
@@ -129,6 +131,7 @@ const MIGRATIONS: Migrations = {
   '020_cut_short': { up: cutShort },
   '021_sketched': { up: sketched },
   '022_sent_lines': { up: sentLines },
+  '023_declined_omissions': { up: declinedOmissions },
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>
@@ -142,6 +145,7 @@ const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl
     quoteRoutes(dependencies),
     correctionRoutes(dependencies),
     pastPriceRoutes(dependencies),
+    omissionRoutes(dependencies),
     photoRoutes(dependencies),
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),

@@ -8,6 +8,8 @@ export interface Wording {
   words: readonly string[];
   /** Its sizes: what has others is another thing at another price. */
   sizes: string;
+  /** What its words count for together. */
+  weight: number;
 }
 
 /** Where something is done, and that it is new, says less of what is done. A kitchen tap is another tap, though. */
@@ -30,8 +32,11 @@ export function wordingOf(text: string): Wording {
   const told = nameWords(joined(text));
   const words = told.length > 0 ? told : text.toLowerCase().split(/\s+/).map(stem).filter(Boolean);
   const all = [...new Set(words)];
-  return { words: all.filter((word) => !isSize(word)), sizes: all.filter(isSize).toSorted().join(' ') };
+  const named = all.filter((word) => !isSize(word));
+  return { words: named, sizes: all.filter(isSize).toSorted().join(' '), weight: sumOf(named) };
 }
+
+const sumOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + weightOf(word), 0);
 
 /** Words that differ by a letter, or in spelling alone, are mostly one that was misheard. */
 const MISHEARD = 0.9;
@@ -43,12 +48,10 @@ function closeness(word: string, other: string): number {
   return distance(word, other) <= 1 || soundOf(word) === soundOf(other) ? MISHEARD : 0;
 }
 
-const sumOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + weightOf(word), 0);
-
 /** How alike what two lines are called is, 0 to 1: the share of their words that they have in common. */
 export function likenessOf(one: Wording, other: Wording): number {
   if (one.sizes !== other.sizes) return 0;
-  const all = sumOf(one.words) + sumOf(other.words);
+  const all = one.weight + other.weight;
   if (all === 0) return one.sizes === '' ? 0 : 1;
   const common = one.words.reduce((sum, word) => {
     const nearest = Math.max(0, ...other.words.map((wanted) => closeness(word, wanted)));
@@ -61,4 +64,6 @@ export function likenessOf(one: Wording, other: Wording): number {
 const ALIKE = 0.85;
 
 /** Whether two lines mean the same thing, by what they are called. */
-export const areAlike = (one: Wording, other: Wording): boolean => likenessOf(one, other) >= ALIKE;
+export const areAlike = (one: Wording, other: Wording): boolean =>
+  // most others are too long or too short, which is soon told
+  2 * Math.min(one.weight, other.weight) >= ALIKE * (one.weight + other.weight) && likenessOf(one, other) >= ALIKE;

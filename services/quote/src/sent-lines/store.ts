@@ -1,8 +1,10 @@
-import { LineKind, type Quote, Unit } from '@jobspeak/contracts';
+import { dayIn, daysAfter, LineKind, type Quote, Unit } from '@jobspeak/contracts';
 import type { Db, Transaction } from '@jobspeak/kit';
+import type { SentLine } from './domain';
 
 interface SentLineRow {
   quote_id: string;
+  title: string;
   issued_on: string;
   kind: string;
   description: string;
@@ -11,21 +13,9 @@ interface SentLineRow {
   unit_price: string | null;
 }
 
-/** A line as it stood on a quote that was sent. */
-export interface SentLine {
-  quoteId: string;
-  /** The day that the quote carries. */
-  issuedOn: string;
-  kind: LineKind;
-  description: string;
-  quantity: number;
-  unit: Unit;
-  /** Null where nobody had priced it, or the price was a range. */
-  unitPrice: number | null;
-}
-
 const toSentLine = (row: SentLineRow): SentLine => ({
   quoteId: row.quote_id,
+  title: row.title,
   issuedOn: row.issued_on,
   kind: LineKind.parse(row.kind),
   description: row.description,
@@ -64,21 +54,21 @@ export const keepSentLines = async (trx: Transaction, accountId: string, quote: 
 export const removeSentLines = (trx: Transaction, accountId: string, { id, revision }: Pick<Sent, 'id' | 'revision'>) =>
   trx('sent_lines').where({ account_id: accountId, quote_id: id, revision }).delete();
 
-/** Older prices, and more lines, say nothing of today's. */
+/** For how long what was sent says something of today's jobs: 24 months, and so many lines at most. */
+const DAYS = 730;
 const MOST = 5_000;
 
 export interface Recent {
-  /** The first day that counts. */
-  since: string;
+  now: Date;
   /** The prices of quotes in another currency, or with the tax within, are no prices for this one. */
   like: Pick<Quote, 'id' | 'currency' | 'pricesIncludeTax'>;
 }
 
 /**
- * The lines of the account's other quotes as they were sent last, the latest first. Of a quote that was deleted there
+ * The lines of the account's other quotes as they were sent last in 24 months, the latest first. Of a quote that was deleted there
  * are none.
  */
-export const recentSentLines = async (db: Db, accountId: string, { since, like }: Recent): Promise<SentLine[]> => {
+export const recentSentLines = async (db: Db, accountId: string, { now, like }: Recent): Promise<SentLine[]> => {
   const rows: SentLineRow[] = await db('sent_lines as line')
     .join('quotes as quote', 'quote.id', 'line.quote_id')
     .where({
@@ -86,7 +76,7 @@ export const recentSentLines = async (db: Db, accountId: string, { since, like }
       'line.currency': like.currency,
       'line.includes_tax': like.pricesIncludeTax,
     })
-    .where('line.issued_on', '>=', since)
+    .where('line.issued_on', '>=', daysAfter(dayIn('UTC', now), -DAYS))
     .whereNot({ 'line.quote_id': like.id })
     .whereNot({ 'quote.state': 'deleted' })
     .whereRaw(
@@ -95,6 +85,10 @@ export const recentSentLines = async (db: Db, accountId: string, { since, like }
     .orderBy([{ column: 'line.issued_on', order: 'desc' }, { column: 'line.quote_id' }, { column: 'line.position' }])
     .limit(MOST)
     .select('line.quote_id', 'line.issued_on', 'line.kind', 'line.description', 'line.quantity', 'line.unit')
-    .select('line.unit_price');
+    .select('line.unit_price', 'quote.title');
   return rows.map(toSentLine);
 };
+
+/** How many quotes the account has sent, as far as `most`. */
+export const countSent = async (db: Db, accountId: string, most: number): Promise<number> =>
+  (await db('sent_lines').where({ account_id: accountId }).distinct('quote_id').limit(most)).length;
