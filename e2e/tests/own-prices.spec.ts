@@ -63,3 +63,41 @@ test('what was charged before is offered for a line without a price, and told of
   await expect(taps.getByLabel('Unit price')).toHaveValue('65.00');
   await expect(taps).not.toContainText('you charged');
 });
+
+test('what stands on most jobs like it is asked before a quote is sent, and a no is not asked again', async ({
+  page,
+}) => {
+  const { token } = await comeIn(page);
+  const bathroom = (...more: [string, number][]) =>
+    [['Fit bath', 45_000], ['Fit basin', 18_000], ...more].map(([name, price]) => line(String(name), Number(price)));
+  for (let job = 0; job < 5; job++) {
+    const lines = bathroom(['Waste removal', 8000], ['Silicone and sundries', 2500], ['Extractor fan', 9500]);
+    await quoteWith(token, 'Bathroom refit', lines, { isSent: true });
+  }
+  const open = async () => {
+    const id = await quoteWith(token, 'Bathroom refit', bathroom(), { isSent: false });
+    await page.goto(`/client/quotes/${id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).filter({ visible: true }).first().click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Send quote' });
+  const questions = dialog.getByRole('region', { name: 'Did you forget anything?' });
+  await expect(questions.getByRole('listitem')).toHaveText([
+    /^Waste removal, £80\.00\?On 5 of your last 5 jobs like this\./,
+    /^Silicone and sundries, £25\.00\?/,
+    /^Extractor fan, £95\.00\?/,
+  ]);
+  await look(page, 'omissions', questions);
+  await questions.getByRole('button', { name: 'Yes, add Waste removal' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue(/£852\.00/);
+  await questions.getByRole('button', { name: 'No Extractor fan' }).click();
+  await look(page, 'omissions-answered', questions);
+  await dialog.getByRole('button', { name: 'By link' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('textbox', { name: /link/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Waste removal')).toBeVisible();
+  await open();
+  await expect(questions).toContainText('Silicone and sundries');
+  await expect(questions).not.toContainText('Extractor fan');
+});

@@ -10,7 +10,7 @@ export type { Problems } from './edits';
 export { GrowingText } from './GrowingText';
 export { LinesCard } from './LinesCard';
 export { LineTable } from './LineTable';
-export { lineOfWords } from './lines';
+export { blankLine, lineOfWords } from './lines';
 export { MarginCard } from './MarginCard';
 export { contactMissing, type Missing } from './missing';
 export { OptionsCard } from './OptionsCard';
