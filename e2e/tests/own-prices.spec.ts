@@ -83,7 +83,7 @@ test('what stands on most jobs like it is asked before a quote is sent, and a no
   const dialog = page.getByRole('dialog', { name: 'Send quote' });
   const questions = dialog.getByRole('region', { name: 'Did you forget anything?' });
   await expect(questions.getByRole('listitem')).toHaveText([
-    /^Waste removal, £80\.00\?On 5 of your last 5 jobs like this\./,
+    /^Waste removal, £80\.00\?On all of your last 5 jobs like this\./,
     /^Silicone and sundries, £25\.00\?/,
     /^Extractor fan, £95\.00\?/,
   ]);

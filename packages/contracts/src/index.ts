@@ -20,6 +20,7 @@ export * from './flags';
 export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';
+export * from './job-margin';
 export {
   type BlockedReason,
   blockedBy,

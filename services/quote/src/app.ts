@@ -39,6 +39,7 @@ import { up as cutShort } from '../migrations/020-cut-short';
 import { up as sketched } from '../migrations/021-sketched';
 import { up as sentLines } from '../migrations/022-sent-lines';
 import { up as declinedOmissions } from '../migrations/023-declined-omissions';
+import { up as costAges } from '../migrations/024-cost-ages';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -53,6 +54,7 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as learnedRoutes } from './learned/http';
+import { routes as marginRoutes } from './margins/http';
 import { routes as omissionRoutes } from './omissions/http';
 import { routes as pastPriceRoutes } from './past-prices/http';
 import { routes as photoRoutes } from './photos/http';
@@ -132,6 +134,7 @@ const MIGRATIONS: Migrations = {
   '021_sketched': { up: sketched },
   '022_sent_lines': { up: sentLines },
   '023_declined_omissions': { up: declinedOmissions },
+  '024_cost_ages': { up: costAges },
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>
@@ -146,6 +149,7 @@ const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl
     correctionRoutes(dependencies),
     pastPriceRoutes(dependencies),
     omissionRoutes(dependencies),
+    marginRoutes(dependencies),
     photoRoutes(dependencies),
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),

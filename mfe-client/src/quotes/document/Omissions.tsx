@@ -18,8 +18,11 @@ export interface OmissionsProps {
 }
 
 const WHY_OF_TRADE = 'Often part of this kind of work.';
-const whyOf = ({ seen }: Omission): string =>
-  seen === null ? WHY_OF_TRADE : `On ${seen.times} of your last ${seen.of} jobs like this.`;
+function whyOf({ seen }: Omission): string {
+  if (seen === null) return WHY_OF_TRADE;
+  const { times, of } = seen;
+  return times === of ? `On all of your last ${of} jobs like this.` : `On ${times} of your last ${of} jobs like this.`;
+}
 
 /** What is being asked, and what became of what was answered. Who cannot be asked now sends the quote all the same. */
 function useQuestions({ editor, onAdded, onClose }: OmissionsProps) {
