@@ -101,3 +101,25 @@ test('what stands on most jobs like it is asked before a quote is sent, and a no
   await expect(questions).toContainText('Silicone and sundries');
   await expect(questions).not.toContainText('Extractor fan');
 });
+
+test('its owner reads what a job leaves before it is sent, where this device shows costs', async ({ page }) => {
+  const { token } = await comeIn(page);
+  const boiler = (price: number, cost: number | null) => [{ ...line('Fit boiler', price), unitCost: cost }];
+  for (const price of [90_000, 80_000, 100_000, 90_000, 90_000])
+    await quoteWith(token, 'New boiler', boiler(price, 60_000), { isSent: true });
+  const lines = [...boiler(75_000, 60_000), line('Flue kit', 5000)];
+  const id = await quoteWith(token, 'New boiler', lines, { isSent: false });
+  const send = () => page.getByRole('button', { name: 'Send', exact: true }).filter({ visible: true }).first().click();
+  await page.goto(`/client/quotes/${id}`);
+  await send();
+  const dialog = page.getByRole('dialog', { name: 'Send quote' });
+  const margin = dialog.getByRole('region', { name: 'Margin' });
+  await expect(dialog.getByRole('region', { name: 'Did you forget anything?' })).toBeVisible();
+  await expect(margin).toHaveCount(0);
+  await page.evaluate(`localStorage.setItem('jobspeak_costs', 'shown')`);
+  await page.reload();
+  await send();
+  await expect(margin).toContainText('This job leaves at most £200.00, 25%: 1 line has no cost.');
+  await expect(margin).toContainText('Your last 5 jobs like this left 33.33%.');
+  await look(page, 'margin', margin);
+});

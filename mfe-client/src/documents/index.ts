@@ -4,6 +4,7 @@ export { Amount, LineAmount } from './Amount';
 export { CheckFirst, jumpTo } from './CheckFirst';
 export { ClientCard } from './ClientCard';
 export { CustomerFacts } from './CustomerFacts';
+export { useShowCosts } from './costs';
 export { DocumentPage } from './DocumentPage';
 export { type Change, DocumentEditor, type Edit } from './editor';
 export type { Problems } from './edits';

@@ -8,6 +8,7 @@ import { letterOf } from './letter';
 import { Omissions } from './Omissions';
 import { placeOf } from './place';
 import { jumpToQuestions } from './Questions';
+import { SendMargin } from './SendMargin';
 import type { QuoteEditor } from './use-editor';
 
 const WORDS = {
@@ -66,7 +67,12 @@ export function SendQuote({ editor, onClose }: { editor: QuoteEditor; onClose: (
       words={WORDS}
       onClose={onClose}
     >
-      {quote.documentStatus === 'draft' && <Omissions editor={editor} onAdded={setTold} onClose={onClose} />}
+      {quote.documentStatus === 'draft' && (
+        <>
+          <Omissions editor={editor} onAdded={setTold} onClose={onClose} />
+          <SendMargin quote={quote} />
+        </>
+      )}
     </SendDialog>
   );
 }

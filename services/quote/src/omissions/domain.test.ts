@@ -75,6 +75,11 @@ test.each<[string, Draft, string[]]>([
     [],
   ],
   ['the title alone is of another kind', draft('Bathroom', ['Hang gate', 'Gate post', 'Labour']), []],
+  [
+    'it has something new',
+    draft('Bathroom', ['Fit bath', 'Fit basin', 'Steam room', 'Tile walls']),
+    ['Labour', 'Waste removal'],
+  ],
   ['there is no title', draft('', ['Fit bath', 'Fit basin', 'Labour']), ['Tile walls', 'Waste removal']],
   ['it is no kind of job that was done before', draft('Loft', ['Insulate loft', 'Board loft']), []],
   ['nothing stands on it yet', draft('Bathroom', []), []],
@@ -143,4 +148,9 @@ test.each<[Draft, string[]]>([
 ])('the trade asks of %j', (one, descriptions) => {
   expect(asked(one, { isNew: true })).toEqual(descriptions);
   expect(asked(one, { isNew: false })).toEqual([]);
+});
+
+test('who does one kind of job alone is asked about a job with something new on it', () => {
+  const only = sentOf([['New boiler', ['Fit boiler', 'Waste removal']], 5]);
+  expect(asked(draft('New boiler', ['Fit boiler', 'Flue kit']), { sent: only })).toEqual(['Waste removal']);
 });

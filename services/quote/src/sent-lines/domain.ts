@@ -88,7 +88,9 @@ export function pastJobsOf(sent: readonly Pick<SentLine, 'quoteId' | 'title' | '
 }
 
 /** What stands on every job tells least of which kind of job it is. */
-const LEAST_WEIGHT = 0.05;
+const LEAST_WEIGHT = 0.2;
+/** What stands on no other job tells of none; it may be that it was never needed before. */
+const UNKNOWN_WEIGHT = 0.4;
 /** So much of a job's lines, by what they tell, makes another one of its kind. */
 const LIKE = 0.5;
 /** What the same title counts for beside the lines. */
@@ -101,8 +103,7 @@ export function kindOf({ title, descriptions }: Job, { jobs, thingOf }: PastJobs
   const named = wordingOf(title);
   const found = descriptions.map(thingOf);
   const own = new Set(found.filter((thing) => thing !== undefined));
-  // what stands on no other job is told by nothing else
-  const unknown = found.filter((thing) => thing === undefined).length;
+  const unknown = found.filter((thing) => thing === undefined).length * UNKNOWN_WEIGHT;
   const all = [...own].reduce((sum, thing) => sum + weightOf(thing), unknown);
   return {
     has: (thing: Thing): boolean => own.has(thing),

@@ -1,4 +1,4 @@
-import { type Omission, type SendDocument, totalsOf } from '@jobspeak/contracts';
+import { type JobMargin, type Omission, type SendDocument, totalsOf } from '@jobspeak/contracts';
 import { apiUrl } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -114,4 +114,46 @@ test('a quote is sent when it cannot be asked what it lacks', async () => {
   expect(dialog.queryByText('Did you forget anything?')).not.toBeInTheDocument();
   await userEvent.click(await dialog.findByRole('button', { name: 'Send email' }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+describe('what the job leaves', () => {
+  const margin: JobMargin = {
+    profit: 4000,
+    marginPercent: 35.09,
+    lines: 1,
+    unknownCosts: 0,
+    like: { jobs: 5, marginPercent: 28, unknownJobs: 0 },
+    oldCosts: [{ description: 'Skirting board', since: '2026-03-02' }],
+  };
+  const serveMargin = () => {
+    let asked = 0;
+    server.use(
+      http.get(apiUrl('/quotes/:id/margin'), () => {
+        asked += 1;
+        return HttpResponse.json(margin);
+      }),
+    );
+    return () => asked;
+  };
+  afterEach(() => localStorage.removeItem('jobspeak_costs'));
+
+  test('is told before it is sent, while this device shows costs', async () => {
+    localStorage.setItem('jobspeak_costs', 'shown');
+    serveMargin();
+    const { dialog } = await openSending([]);
+    const told = within(await dialog.findByRole('region', { name: 'Margin' }));
+    expect(told.getByText('This job leaves £40.00, 35.09%.')).toBeInTheDocument();
+    expect(told.getByText('Your last 5 jobs like this left 28%.')).toBeInTheDocument();
+    expect(told.getByText('The cost of Skirting board is from March 2026.')).toBeInTheDocument();
+  });
+
+  test('is not even asked for while a customer may look over the shoulder', async () => {
+    const asked = serveMargin();
+    const { dialog, sent } = await openSending([waste]);
+    await dialog.findByText('Waste removal, £80.00?');
+    expect(dialog.queryByRole('region', { name: 'Margin' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send email' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(asked()).toBe(0);
+  });
 });
