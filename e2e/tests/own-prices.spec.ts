@@ -119,7 +119,7 @@ test('its owner reads what a job leaves before it is sent, where this device sho
   await page.evaluate(`localStorage.setItem('jobspeak_costs', 'shown')`);
   await page.reload();
   await send();
-  await expect(margin).toContainText('This job leaves at most £200.00, 25%: 1 line has no cost.');
-  await expect(margin).toContainText('Your last 5 jobs like this left 33.33%.');
+  await expect(margin).toContainText('This job leaves at most £200.00, 25%.One line has no cost.');
+  await expect(margin).toContainText('Your last 5 jobs like this left 33%.');
   await look(page, 'margin', margin);
 });

@@ -142,7 +142,7 @@ describe('what the job leaves', () => {
     serveMargin();
     const { dialog } = await openSending([]);
     const told = within(await dialog.findByRole('region', { name: 'Margin' }));
-    expect(told.getByText('This job leaves £40.00, 35.09%.')).toBeInTheDocument();
+    expect(told.getByText('This job leaves £40.00, 35%.')).toBeInTheDocument();
     expect(told.getByText('Your last 5 jobs like this left 28%.')).toBeInTheDocument();
     expect(told.getByText('The cost of Skirting board is from March 2026.')).toBeInTheDocument();
   });

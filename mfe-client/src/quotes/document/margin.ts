@@ -12,27 +12,31 @@ export const marginQuery = ({ id, version }: Pick<Quote, 'id' | 'version'>) =>
     placeholderData: keepPreviousData,
   });
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const percentText = (percent: number, locale: string): string => `${decimalText(Math.round(percent), locale)}%`;
 
-/** "This job leaves at most £310.00, 34%. 2 lines have no cost." */
+/** "This job leaves at most £310.00, 35%." */
 export function leavesText(margin: JobMargin, { currency, locale }: Pick<Quote, 'currency' | 'locale'>): string {
   const { profit, marginPercent, lines, unknownCosts } = margin;
   if (unknownCosts === lines) return 'Nobody knows what this job leaves: none of its lines has a cost.';
   const amount = formatMoney(Math.abs(profit), currency, locale);
   if (profit < 0) return `This job loses ${unknownCosts > 0 ? 'at least ' : ''}${amount}.`;
-  const share = marginPercent === null ? '' : `, ${decimalText(marginPercent, locale)}%`;
-  if (unknownCosts === 0) return `This job leaves ${amount}${share}.`;
-  const unknown = counted(unknownCosts, 'line has', 'lines have');
-  return `This job leaves at most ${amount}${share}: ${unknown} no cost.`;
+  const share = marginPercent === null ? '' : `, ${percentText(marginPercent, locale)}`;
+  return `This job leaves ${unknownCosts > 0 ? 'at most ' : ''}${amount}${share}.`;
+}
+
+/** Why it is not known to the penny; null where it is, and where nothing is known. */
+export function unknownText({ lines, unknownCosts }: JobMargin): string | null {
+  if (unknownCosts === 0 || unknownCosts === lines) return null;
+  return unknownCosts === 1 ? 'One line has no cost.' : `${unknownCosts} lines have no cost.`;
 }
 
 /** "Your last 5 jobs like this left at most 28%: 2 of them have lines without a cost."; null where nobody can tell. */
 export function likeText({ like }: JobMargin, { locale }: Pick<Quote, 'locale'>): string | null {
   if (!like || like.marginPercent === null || like.unknownJobs === like.jobs) return null;
   const jobs = like.jobs === 1 ? 'Your last job like this' : `Your last ${like.jobs} jobs like this`;
-  const share = `${decimalText(like.marginPercent, locale)}%`;
+  const share = percentText(like.marginPercent, locale);
   if (like.unknownJobs === 0) return `${jobs} left ${share}.`;
-  const unknown = counted(like.unknownJobs, 'of them has', 'of them have');
+  const unknown = like.unknownJobs === 1 ? 'one of them has' : `${like.unknownJobs} of them have`;
   return `${jobs} left at most ${share}: ${unknown} lines without a cost.`;
 }
 

@@ -27,8 +27,21 @@ const joined = (text: string): string => text.replace(/(\d)\s+(?=(?:mm|cm|m|kw|w
 
 const isSize = (word: string): boolean => /\d/.test(word);
 
+/** An account calls things the same again and again. More than this would be kept for nothing. */
+const MOST_REMEMBERED = 5_000;
+const remembered = new Map<string, Wording>();
+
 /** Arranges what a line is called for comparison. What has none but small words ("Call out") keeps those. */
 export function wordingOf(text: string): Wording {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const wording = arrange(text);
+  remembered.set(text, wording);
+  return wording;
+}
+
+function arrange(text: string): Wording {
   const told = nameWords(joined(text));
   const words = told.length > 0 ? told : text.toLowerCase().split(/\s+/).map(stem).filter(Boolean);
   const all = [...new Set(words)];
@@ -44,7 +57,8 @@ const LONG = 5;
 
 function closeness(word: string, other: string): number {
   if (word === other) return 1;
-  if (Math.min(word.length, other.length) < LONG || word.charAt(0) !== other.charAt(0)) return 0;
+  const apart = Math.abs(word.length - other.length);
+  if (Math.min(word.length, other.length) < LONG || apart > 2 || word.charAt(0) !== other.charAt(0)) return 0;
   return distance(word, other) <= 1 || soundOf(word) === soundOf(other) ? MISHEARD : 0;
 }
 
@@ -54,7 +68,9 @@ export function likenessOf(one: Wording, other: Wording): number {
   const all = one.weight + other.weight;
   if (all === 0) return one.sizes === '' ? 0 : 1;
   const common = one.words.reduce((sum, word) => {
-    const nearest = Math.max(0, ...other.words.map((wanted) => closeness(word, wanted)));
+    const nearest = other.words.includes(word)
+      ? 1
+      : Math.max(0, ...other.words.map((wanted) => closeness(word, wanted)));
     return sum + nearest * weightOf(word);
   }, 0);
   return Math.min(1, (2 * common) / all);

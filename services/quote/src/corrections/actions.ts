@@ -16,7 +16,7 @@ import { demandMove, demandVersion, editQuote, type QuoteRecord } from '../quote
 import { findQuote } from '../quotes/store';
 import { afterPatch, linesAsSeen } from './domain';
 import { readSaid } from './reading';
-import { usualPricesSaid } from './usual-prices';
+import { namesUsualPrice, usualPricesSaid } from './usual-prices';
 import { changesOf, choicesOf } from './words';
 
 type Asked = z.output<typeof CorrectionRequest>;
@@ -79,7 +79,7 @@ async function usualPricesOf(
   now: Date,
 ): Promise<Operation[]> {
   const unpriced = new Set(quote.lines.filter(({ unitPrice }) => unitPrice === null).map(({ id }) => id));
-  if (unpriced.size === 0) return [];
+  if (unpriced.size === 0 || !namesUsualPrice(asked.said)) return [];
   const { lines } = await readPastPrices(db, accountId, quote.id, now);
   return usualPricesSaid(
     quote,

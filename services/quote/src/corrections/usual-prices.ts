@@ -18,6 +18,9 @@ const ASIDE =
 /** A yes to what is offered on the lines. */
 const YES = /^(?:yes|yeah|yep|yup|aye)(?: please)?[.!]?$/iu;
 
+/** Whether what was said may take prices of the past: only then they have to be read. */
+export const namesUsualPrice = (said: string): boolean => YES.test(said.trim()) || NAMED.test(said);
+
 const usualOf = ({ lineId, usual }: LinePastPrices): Operation => ({
   op: 'set',
   line: lineId,

@@ -1,4 +1,5 @@
-import { PastPrices, type Quote } from '@jobspeak/contracts';
+import { randomUUID } from 'node:crypto';
+import { PastPrices, type Quote, recordingTranscribed } from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { up } from '../../migrations/022-sent-lines';
 import { quoteService } from '../app';
@@ -36,6 +37,19 @@ test('a line without a price is told what its like was charged, and when last', 
       usual: { unitPrice: 6500, times: 2, lastOn: '2026-10-12' },
       recent: { low: 6500, high: 6500, times: 2 },
     }),
+  ]);
+});
+
+test('a line that was spoken without a price is offered what its like was charged', async () => {
+  const me = await tradesperson();
+  await sent(me, [tap(6500)]);
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  const segments = [{ startMs: 0, endMs: 5000, text: 'Replace two taps.' }];
+  await service.deliver(recordingTranscribed, me.accountId, { ...ids, durationMs: 5000, engine: 'test', segments });
+  const spoken = (await me.get(`/quotes/${ids.quoteId}`)).body as Quote;
+  expect(spoken.lines).toMatchObject([{ unitPrice: null }]);
+  expect((await me.get(`/quotes/${ids.quoteId}/past-prices`)).body.lines).toMatchObject([
+    { lineId: spoken.lines[0]?.id, usual: { unitPrice: 6500, times: 1 } },
   ]);
 });
 

@@ -43,26 +43,43 @@ export interface PastJobs {
   thingOf: (description: string) => Thing | undefined;
 }
 
+/** What has a word of a name, by word. Of names that mean the same all words but one are the same. */
+function createIndex() {
+  const byWord = new Map<string, Thing[]>();
+  const wordsOf = ({ words, sizes }: Wording) => (sizes === '' ? words : [...words, sizes]);
+  return {
+    add(thing: Thing): void {
+      for (const word of wordsOf(thing.wording)) {
+        const having = byWord.get(word);
+        if (having) having.push(thing);
+        else byWord.set(word, [thing]);
+      }
+    },
+    find(wording: Wording): Thing | undefined {
+      const words = wordsOf(wording);
+      const shared = new Map<Thing, number>();
+      for (const word of words)
+        for (const thing of byWord.get(word) ?? []) shared.set(thing, (shared.get(thing) ?? 0) + 1);
+      const least = Math.max(1, words.length - 1);
+      return [...shared].find(([thing, count]) => count >= least && areAlike(thing.wording, wording))?.[0];
+    },
+  };
+}
+
 /** Finds what names mean, and takes in those that mean something new. */
 function createThings() {
-  const all: Thing[] = [];
+  const index = createIndex();
   const named = new Map<string, Thing | undefined>();
   const thingOf = (description: string): Thing | undefined => {
     const name = description.trim().toLowerCase();
-    if (!named.has(name)) {
-      const wording = wordingOf(name);
-      named.set(
-        name,
-        all.find((thing) => areAlike(thing.wording, wording)),
-      );
-    }
+    if (!named.has(name)) named.set(name, index.find(wordingOf(name)));
     return named.get(name);
   };
   const takeIn = (description: string): Thing => {
     const known = thingOf(description);
     if (known) return known;
     const thing: Thing = { wording: wordingOf(description), jobs: 0 };
-    all.push(thing);
+    index.add(thing);
     named.set(description.trim().toLowerCase(), thing);
     return thing;
   };
