@@ -31,8 +31,7 @@ async function look(page: Page, name: string, target: Locator): Promise<void> {
   const wrong = await violationsOf(page, {
     look: async ({ theme, size }) => {
       await settled(page);
-      // in the middle, between what stays at the edges of a phone
-      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await target.scrollIntoViewIfNeeded();
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${size.width}-${theme}.png` });
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
     },

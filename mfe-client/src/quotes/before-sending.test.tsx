@@ -1,9 +1,10 @@
 import { type JobMargin, type Omission, type SendDocument, totalsOf } from '@jobspeak/contracts';
-import { apiUrl } from '@jobspeak/web/testing';
+import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aLine, aQuote, failure, someId } from '../testing';
+import { SendQuote } from './document/SendQuote';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
 
 const server = startQuoteApi();
@@ -114,6 +115,30 @@ test('a quote is sent when it cannot be asked what it lacks', async () => {
   expect(dialog.queryByText('Did you forget anything?')).not.toBeInTheDocument();
   await userEvent.click(await dialog.findByRole('button', { name: 'Send email' }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+describe('where the quote is sent from a list', () => {
+  const openFromList = (omission: Omission) => {
+    const state = serveQuote(server, aQuote());
+    server.use(http.get(apiUrl(`/quotes/${state.quote.id}/omissions`), () => HttpResponse.json({ items: [omission] })));
+    const { address } = renderScreen(<SendQuote quote={state.quote} onClose={() => {}} />);
+    return { state, address };
+  };
+
+  test('a yes is stored all the same', async () => {
+    const { state } = openFromList(waste);
+    await userEvent.click(await screen.findByRole('button', { name: /^Yes, add Waste removal/ }));
+    await waitFor(() =>
+      expect(state.quote.lines).toMatchObject([{}, { description: 'Waste removal', unitPrice: 8000 }]),
+    );
+  });
+
+  test('a yes to what has no price leads to the quote', async () => {
+    const { state, address } = openFromList(parking);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, add Parking' }));
+    await waitFor(() => expect(address()).toBe(`/client/quotes/${state.quote.id}`));
+    expect(state.quote.lines).toMatchObject([{}, { description: 'Parking', unitPrice: null }]);
+  });
 });
 
 describe('what the job leaves', () => {

@@ -1,9 +1,8 @@
-import { type Quote, QuoteContent, type SendDocument, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
+import { type Quote, type SendDocument, type Sharing, UNDO_SENDING_MS } from '@jobspeak/contracts';
 import { apiUrl, renderScreen } from '@jobspeak/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { DocumentEditor } from '../documents';
 import { aLine, aQuote, failure, someId } from '../testing';
 import { SendQuote } from './document/SendQuote';
 import { openQuote, serveQuote, startQuoteApi } from './testing';
@@ -158,13 +157,7 @@ test('a link stays in sight when the customer says yes while it is being passed 
   const { quote } = serveQuote(server, aQuote({ state: 'finalized', documentStatus: 'approved' }));
   const sharing: Sharing = { url: URL_OF_PAGE, delivery: null, openedAt: null, answer: null };
   server.use(http.get(apiUrl(`/quotes/${quote.id}/sharing`), () => HttpResponse.json(sharing)));
-  const editor = new DocumentEditor({
-    document: quote,
-    content: QuoteContent,
-    read: () => null,
-    send: () => Promise.reject(new Error('Nothing is changed here.')),
-  });
-  renderScreen(<SendQuote editor={editor} onClose={() => {}} />);
+  renderScreen(<SendQuote quote={quote} onClose={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'By link' }));
   expect(await screen.findByRole('textbox', { name: 'Link for your customer' })).toHaveValue(URL_OF_PAGE);
   expect(screen.queryByRole('button', { name: 'Make the link' })).not.toBeInTheDocument();

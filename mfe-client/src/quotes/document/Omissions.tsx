@@ -1,7 +1,9 @@
 import type { Omission, Quote } from '@jobspeak/contracts';
 import { Button } from '@jobspeak/ui';
 import { CircleHelp } from '@jobspeak/ui/icons';
+import { paths } from '@jobspeak/web';
 import { useQuery } from '@jobspeak/web/query';
+import { useNavigate } from '@jobspeak/web/router';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { jumpTo } from '../../documents';
@@ -10,7 +12,9 @@ import { lineOf, omissionsQuery, questionText, useAddLine, useDecline } from './
 import type { QuoteEditor } from './use-editor';
 
 export interface OmissionsProps {
-  editor: QuoteEditor;
+  quote: Quote;
+  /** Where the quote is open. */
+  editor: QuoteEditor | undefined;
   /** The quote is another one since: with the line that was added. */
   onAdded: (quote: Quote) => void;
   /** Closes what it is asked in: a line that was added wants its price. */
@@ -25,13 +29,14 @@ function whyOf({ seen }: Omission): string {
 }
 
 /** What is being asked, and what became of what was answered. Who cannot be asked now sends the quote all the same. */
-function useQuestions({ editor, onAdded, onClose }: OmissionsProps) {
-  const { id } = editor.read().base;
+function useQuestions({ quote, editor, onAdded, onClose }: OmissionsProps) {
+  const { id } = quote;
+  const navigate = useNavigate();
   const { data } = useQuery(omissionsQuery(id));
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [told, setTold] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const add = useAddLine(editor);
+  const add = useAddLine(quote, editor);
   const decline = useDecline(id);
   const note = (description: string, words: string) => {
     flushSync(() => {
@@ -42,15 +47,16 @@ function useQuestions({ editor, onAdded, onClose }: OmissionsProps) {
     status.current?.focus();
   };
   const accept = (omission: Omission) => {
-    const line = lineOf(omission, editor.read().content.lines);
-    if (omission.unitPrice === null) {
+    const line = lineOf(omission, (editor?.read().content ?? quote).lines);
+    if (omission.unitPrice === null && editor) {
       // the new row must be there, and the dialog gone, before its price can have the focus
       flushSync(() => editor.change(({ lines }) => ({ lines: [...lines, line] })));
       flushSync(onClose);
       return jumpTo(line);
     }
     note(omission.description, `${omission.description} is on the quote now.`);
-    add.mutate(line, { onSuccess: onAdded });
+    // what has no price is given one where the quote is open
+    add.mutate(line, { onSuccess: line.unitPrice === null ? () => void navigate(paths.quote(id)) : onAdded });
   };
   const refuse = ({ description }: Omission) => {
     note(description, `${description} is not asked again for this kind of job.`);
@@ -64,7 +70,7 @@ function useQuestions({ editor, onAdded, onClose }: OmissionsProps) {
 export function Omissions(props: OmissionsProps) {
   const { asked, told, status, accept, refuse, isBusy } = useQuestions(props);
   const titleId = useId();
-  const { base } = props.editor.read();
+  const { quote } = props;
   if (asked.length === 0 && told === '') return null;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -77,14 +83,14 @@ export function Omissions(props: OmissionsProps) {
           {asked.map((omission) => (
             <li key={omission.description} className={styles.question}>
               <p className={styles.words}>
-                <span>{`${questionText(omission, base)}?`}</span>
+                <span>{`${questionText(omission, quote)}?`}</span>
                 <span className={styles.why}>{whyOf(omission)}</span>
               </p>
               <div className={styles.answers}>
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Yes, add ${questionText(omission, base)}`}
+                  aria-label={`Yes, add ${questionText(omission, quote)}`}
                   disabled={isBusy}
                   onClick={() => accept(omission)}
                 >

@@ -48,10 +48,16 @@ function uncheckedOf({ lines, generation, documentStatus }: Quote): { text: stri
   };
 }
 
+interface SendQuoteProps {
+  quote: Quote;
+  /** Where the quote is open. */
+  editor?: QuoteEditor;
+  onClose: () => void;
+}
+
 /** Brings the quote to its customer. */
-export function SendQuote({ editor, onClose }: { editor: QuoteEditor; onClose: () => void }) {
+export function SendQuote({ quote, editor, onClose }: SendQuoteProps) {
   const business = useQuery(businessQuery());
-  const quote = editor.read().base;
   // the letter tells of what it was when this was opened, and of what is added here
   const [told, setTold] = useState(quote);
   return (
@@ -69,7 +75,7 @@ export function SendQuote({ editor, onClose }: { editor: QuoteEditor; onClose: (
     >
       {quote.documentStatus === 'draft' && (
         <>
-          <Omissions editor={editor} onAdded={setTold} onClose={onClose} />
+          <Omissions quote={quote} editor={editor} onAdded={setTold} onClose={onClose} />
           <SendMargin quote={quote} />
         </>
       )}

@@ -20,9 +20,9 @@ test.each<[Partial<JobMargin>, string, string?]>([
   [{ profit: -4000, marginPercent: -5 }, 'This job loses £40.00.'],
   [{ profit: -4000, unknownCosts: 1 }, 'This job loses at least £40.00.', 'One line has no cost.'],
   [{ profit: 0, marginPercent: null }, 'This job leaves £0.00.'],
-])('of %j is said what it leaves', (facts, words, unknown = null) => {
+])('of %j is said what it leaves', (facts, words, unknown = '') => {
   expect(leavesText(margin(facts), money)).toBe(words);
-  expect(unknownText(margin(facts))).toBe(unknown);
+  expect(unknownText(margin(facts)) ?? '').toBe(unknown);
 });
 
 test.each([

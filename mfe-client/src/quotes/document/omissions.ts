@@ -4,15 +4,16 @@ import {
   type Line,
   type Omission,
   Omissions,
-  type Quote,
+  Quote,
   unitWord,
 } from '@jobspeak/contracts';
 import { api, nothing } from '@jobspeak/web';
-import { queryOptions, useMutation } from '@jobspeak/web/query';
+import { queryOptions, useMutation, useQueryClient } from '@jobspeak/web/query';
 import { blankLine } from '../../documents';
 import { decimalText } from '../../figures';
 import { quoteQuery } from '../api';
 import { saveQuote } from '../photos';
+import { takeIn } from './moves';
 import type { QuoteEditor } from './use-editor';
 
 /** What a draft may lack, asked once each time that it is about to be sent. */
@@ -32,16 +33,22 @@ export const useDecline = (id: string) =>
       api.post(`/quotes/${id}/omissions/declined`, nothing, { description }),
   });
 
-/** Puts a line on the quote and saves it; the quote as it is then. */
-export const useAddLine = (editor: QuoteEditor) =>
-  useMutation({
-    meta: { idempotent: false }, // a second try would add it twice
+/** Puts a line on the quote, through its editor where that is open, and saves it; the quote as it is then. */
+export function useAddLine({ id, version, lines }: Quote, editor: QuoteEditor | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { idempotent: false }, // a second try would carry a version that the first has used up
     mutationFn: async (line: Line) => {
-      editor.change(({ lines }) => ({ lines: [...lines, line] }));
+      if (!editor) return api.patch(`/quotes/${id}`, Quote, { version, lines: [...lines, line] });
+      editor.change((content) => ({ lines: [...content.lines, line] }));
       await saveQuote(editor);
       return editor.read().base;
     },
+    onSuccess: (quote) => {
+      if (!editor) takeIn(cache, quote);
+    },
   });
+}
 
 /** The line that a yes puts on the quote, behind all others. */
 export const lineOf = ({ seen: _seen, ...omission }: Omission, lines: readonly Line[]): Line => ({

@@ -3,7 +3,7 @@ import type { Db } from '@jobspeak/kit';
 import { demandMove } from '../quotes/domain';
 import { findQuote } from '../quotes/store';
 import { countSent, recentSentLines } from '../sent-lines/store';
-import { omissionsOf } from './domain';
+import { omissionsOf } from './domain/omissions';
 import { insertDeclined, listDeclined } from './store';
 
 /** From so many quotes on an account's own jobs tell what it forgets. */

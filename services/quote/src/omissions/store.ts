@@ -1,5 +1,5 @@
 import type { Db } from '@jobspeak/kit';
-import type { Declined } from './domain';
+import type { Declined } from './domain/omissions';
 
 interface DeclinedRow {
   quote_id: string;

@@ -1,6 +1,6 @@
-import type { SentLine } from '../sent-lines/domain';
-import { yearsOfQuotes } from '../sent-lines/testing';
-import { type Draft, omissionsOf } from './domain';
+import type { SentLine } from '../../sent-lines/domain';
+import { yearsOfQuotes } from '../../sent-lines/testing';
+import { type Draft, omissionsOf } from './omissions';
 
 const draftOf = (lines: readonly SentLine[]): Draft => ({
   id: 'draft',

@@ -1,7 +1,7 @@
 import { type Locale, MOST_OMISSIONS, type Omission } from '@jobspeak/contracts';
 import { likenessOf, wordingOf } from '@jobspeak/reader';
-import { pastPricesOf } from '../past-prices/domain';
-import { type Job, kindOf, type PastJob, pastJobsOf, type SentLine, type Thing } from '../sent-lines/domain';
+import { pastPricesOf } from '../../past-prices/domain';
+import { type Job, kindOf, type PastJob, pastJobsOf, type SentLine, type Thing } from '../../sent-lines/domain';
 import { isWaste, rootsIn, tells, tradeOf, usualOf } from './trades';
 
 /** The draft that is about to be sent. */

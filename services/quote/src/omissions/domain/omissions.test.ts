@@ -1,5 +1,5 @@
-import type { SentLine } from '../sent-lines/domain';
-import { type Declined, type Draft, omissionsOf } from './domain';
+import type { SentLine } from '../../sent-lines/domain';
+import { type Declined, type Draft, omissionsOf } from './omissions';
 
 type Kind = [title: string, lines: string[]];
 
