@@ -143,6 +143,8 @@ export function startDocumentApi() {
         }),
       ),
       http.get(apiUrl('/items'), () => HttpResponse.json({ items: [], nextCursor: null })),
+      http.get(apiUrl('/quotes/:id/omissions'), () => HttpResponse.json({ items: [] })),
+      http.get(apiUrl('/quotes/:id/past-prices'), () => HttpResponse.json({ lines: [] })),
       http.get(apiUrl('/billing/payouts'), () => HttpResponse.json({ status: 'none' })),
       http.get(apiUrl('/events'), () => new Promise<Response>(() => undefined)),
     );

@@ -9,6 +9,7 @@ import { hasCap, hasCondition, hasRange, rangeUnder } from './extents';
 import { LineExtents } from './LineExtents';
 import styles from './LineNotes.module.css';
 import { offerOf, takeOffer } from './offers';
+import { PastPrice } from './PastPrice';
 import { provenanceOf } from './provenance';
 import type { LineRowProps } from './row';
 
@@ -23,7 +24,7 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
     line.discountPercent > 0 ||
     taxRatePercent !== null ||
     line.kind !== 'material';
-  if (!isMarked && !line.source && !isUnsure(line) && !costs) return null;
+  if (!isMarked && !line.source && !isUnsure(line) && !costs && !props.past) return null;
   return (
     <div className={styles.notes}>
       <Offered {...props} />
@@ -45,6 +46,7 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
       <Origin {...props} />
       <Provenance line={line} />
       {isUnsure(line) && <Unsure {...props} />}
+      <PastPrice {...props} />
       {costs && <CostFields line={line} money={money} markups={markups} actions={actions} problemId={problemId} />}
     </div>
   );

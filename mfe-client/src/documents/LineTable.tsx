@@ -1,4 +1,4 @@
-import { countedLines, type Line, lineLow, subtotalsOf } from '@jobspeak/contracts';
+import { countedLines, type Line, type LinePastPrices, lineLow, subtotalsOf } from '@jobspeak/contracts';
 import { Button, Card, useToasts, VisuallyHidden } from '@jobspeak/ui';
 import { ListPlus, Plus } from '@jobspeak/ui/icons';
 import { useQuery } from '@jobspeak/web/query';
@@ -24,6 +24,8 @@ export interface LineTableProps {
   audio: AudioControls | null;
   /** Says a line again; left out where lines cannot be spoken. The same function from draw to draw. */
   onSayAgain?: (lineId: string) => void;
+  /** What was charged for the like of the lines before, by their ids. */
+  past?: ReadonlyMap<string, LinePastPrices> | undefined;
   /** Other ways to add lines. */
   more?: ReactNode;
 }
@@ -31,6 +33,12 @@ export interface LineTableProps {
 /** What is wrong with one line, if anything. */
 const problemOf = (problems: Problems, lineId: string): string | undefined =>
   Object.entries(problems).find(([path]) => path.startsWith(lineId))?.[1];
+
+/** What was charged before for what a line is called now: the answer may be about what it was called a moment ago. */
+const pastOf = (line: Line, past: LineTableProps['past']): LinePastPrices | undefined => {
+  const found = past?.get(line.id);
+  return found?.description === line.description.trim() && found.unit === line.unit ? found : undefined;
+};
 
 /** The actions on the lines, what is new, what is open, and what is told to those who cannot see it. */
 function useLines(editor: LinesEditor) {
@@ -55,7 +63,7 @@ type Screen = ReturnType<typeof useLines>;
 
 /** What each row is drawn with: nothing that changes with another row, but for its number. */
 function useRows(
-  { editor, money: { currency, locale, taxName }, audio, onSayAgain }: LineTableProps,
+  { editor, money: { currency, locale, taxName }, audio, onSayAgain, past }: LineTableProps,
   { actions, onGrab, fresh }: Screen,
 ) {
   // the same for all rows until it says something else, whoever makes it
@@ -82,6 +90,7 @@ function useRows(
     play: audio?.play,
     stop: audio?.stop,
     onSayAgain,
+    past: pastOf(line, past),
     sound: audio?.playing === line.id ? audio.state : 'idle',
     fresh: line.id === fresh,
   });

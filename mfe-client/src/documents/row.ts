@@ -1,4 +1,4 @@
-import type { Line } from '@jobspeak/contracts';
+import type { Line, LinePastPrices } from '@jobspeak/contracts';
 import type { AudioControls } from '../generation';
 import type { Markups } from './costs';
 import type { LineActions } from './line-actions';
@@ -26,6 +26,8 @@ export interface LineRowProps {
   stop: AudioControls['stop'] | undefined;
   /** Says the line again; there where it can be. */
   onSayAgain: ((id: string) => void) | undefined;
+  /** What was charged for the like before, of what the line is called now. */
+  past: LinePastPrices | undefined;
   /** Whether this line is being heard. */
   sound: AudioControls['state'];
   /** Just added: the person is about to type in it. */

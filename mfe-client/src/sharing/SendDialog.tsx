@@ -5,7 +5,7 @@ import { Dialog, SegmentedControl, Skeleton, TextArea } from '@jobspeak/ui/parts
 import { textOf } from '@jobspeak/web';
 import { showFailure, useForm, zodResolver } from '@jobspeak/web/form';
 import { useQuery } from '@jobspeak/web/query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkBox } from './LinkBox';
 import type { SharedPlace } from './place';
@@ -20,7 +20,7 @@ export interface Letter {
 
 export interface SendDialogProps<Document> {
   place: SharedPlace<Document>;
-  /** The version that is shown. */
+  /** The version that the letter tells of. */
   version: number;
   /** What the dialog is called, where it does more than send: a reminder. */
   title?: string | undefined;
@@ -28,6 +28,8 @@ export interface SendDialogProps<Document> {
   hindrance: string | null;
   /** What nobody has checked yet, and what shows the first of it. It can be sent all the same. */
   unchecked?: { text: string; onShow: () => void } | null;
+  /** What else there is to say or to ask before it is sent. */
+  children?: ReactNode;
   /** Whether it has its link already. */
   isOut: boolean;
   /** The customer's address, as far as it is known. */
@@ -49,10 +51,8 @@ const CHANNELS: readonly { value: Channel; label: string }[] = [
 
 /** Brings the document to its customer: by e-mail, or by a link that the person passes on. */
 export function SendDialog<D>(props: SendDialogProps<D>) {
-  const { place, title = `Send ${place.noun}`, hindrance, unchecked, letter, onClose } = props;
+  const { place, title = `Send ${place.noun}`, hindrance, unchecked, letter, children, onClose } = props;
   const [channel, setChannel] = useState<Channel>('email');
-  // the letter tells of what it was when this was opened
-  const [version] = useState(props.version);
   if (hindrance)
     return (
       <Dialog
@@ -68,13 +68,14 @@ export function SendDialog<D>(props: SendDialogProps<D>) {
     <Dialog open title={title} onClose={onClose}>
       <div className={styles.form}>
         {unchecked && <Unchecked {...unchecked} onClose={onClose} />}
+        {children}
         <SegmentedControl label="How to send it" value={channel} options={CHANNELS} onChange={setChannel} />
         {channel === 'link' ? (
-          <LinkForm {...props} version={version} />
+          <LinkForm {...props} />
         ) : letter === null ? (
           <Skeleton height="16rem" />
         ) : (
-          <EmailForm {...props} version={version} letter={letter} />
+          <EmailForm {...props} letter={letter} />
         )}
       </div>
     </Dialog>
@@ -104,8 +105,12 @@ function EmailForm<D>({ place, version, to, letter, words, onClose }: SendDialog
   const form = useForm({
     resolver: zodResolver(SendDocument.options[0]),
     defaultValues: { channel: 'email' as const, to, ...letter },
+    // what was written stays where the letter tells of something else meanwhile
+    values: { channel: 'email' as const, to, ...letter },
+    resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = form.formState;
+  // which fields were written in is only known where it is asked for
+  const { errors, dirtyFields: _dirtyFields } = form.formState;
   const submit = form.handleSubmit((sending) => send.mutateAsync(sending).then(onClose, showFailure(form)));
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -20,6 +20,7 @@ export * from './flags';
 export * from './generation-log';
 export * from './invoice';
 export * from './invoice-lifecycle';
+export * from './job-margin';
 export {
   type BlockedReason,
   blockedBy,
@@ -35,7 +36,9 @@ export * from './lifecycle';
 export * from './listening';
 export * from './money';
 export * from './notices';
+export * from './omissions';
 export * from './onboarding';
+export * from './past-prices';
 export * from './pdf';
 export * from './portions';
 export * from './primitives';

@@ -18,6 +18,7 @@ export {
 } from './learned';
 export { type Figures, figuresOf } from './numbers/said';
 export { catalogueOf, type LibraryItem } from './pricing/library';
+export { areAlike, likenessOf, type Wording, wordingOf } from './pricing/likeness';
 export { arbitrated, learnedReader, type Reader, readByRules, readerOf } from './readers';
 export { readTranscript } from './rules/read-transcript';
 export { originOf, wordsAt } from './tokens/source';

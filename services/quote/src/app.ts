@@ -37,6 +37,9 @@ import { up as takes } from '../migrations/017-takes';
 import { up as takesHeard } from '../migrations/019-takes-heard';
 import { up as cutShort } from '../migrations/020-cut-short';
 import { up as sketched } from '../migrations/021-sketched';
+import { up as sentLines } from '../migrations/022-sent-lines';
+import { up as declinedOmissions } from '../migrations/023-declined-omissions';
+import { up as costAges } from '../migrations/024-cost-ages';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -51,6 +54,9 @@ import type * as openAiModule from './generation/understanding/openai';
 import type { UnderstandingSettings } from './generation/understanding/settings';
 import { routes as itemRoutes } from './items/http';
 import { routes as learnedRoutes } from './learned/http';
+import { routes as marginRoutes } from './margins/http';
+import { routes as omissionRoutes } from './omissions/http';
+import { routes as pastPriceRoutes } from './past-prices/http';
 import { routes as photoRoutes } from './photos/http';
 import { routes as previewRoutes } from './preview/http';
 import { consumers as quotaConsumers } from './quota/events';
@@ -126,6 +132,9 @@ const MIGRATIONS: Migrations = {
   '019_takes_heard': { up: takesHeard },
   '020_cut_short': { up: cutShort },
   '021_sketched': { up: sketched },
+  '022_sent_lines': { up: sentLines },
+  '023_declined_omissions': { up: declinedOmissions },
+  '024_cost_ages': { up: costAges },
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>
@@ -138,6 +147,9 @@ const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl
     documentRoutes(dependencies, webUrl),
     quoteRoutes(dependencies),
     correctionRoutes(dependencies),
+    pastPriceRoutes(dependencies),
+    omissionRoutes(dependencies),
+    marginRoutes(dependencies),
     photoRoutes(dependencies),
     previewRoutes(dependencies, webUrl),
     timelineRoutes(dependencies),

@@ -147,6 +147,7 @@ describe('what belongs to another account', () => {
     const usual = { version: 1, title: 'Stolen', name: 'Stolen', channel: 'link', chunks: 1 };
     const bodies: Record<string, unknown> = {
       'POST /quotes/:id/corrections': { said: 'make it two', version: 1 },
+      'POST /quotes/:id/omissions/declined': { description: 'Waste removal' },
       'POST /quotes/:id/invoice': { portion: { type: 'whole' } },
       'POST /invoices/:id/payments': { amount: 1, paidOn: '2026-01-05' },
       'PATCH /recordings/:id/chunks': Buffer.from('other sound'),

@@ -1,5 +1,6 @@
 import { type Invoice, totalsOf } from '@jobspeak/contracts';
 import { useQuery } from '@jobspeak/web/query';
+import { useState } from 'react';
 import { businessQuery } from '../../business';
 import { SendDialog } from '../../sharing';
 import { letterOf } from './letter';
@@ -36,13 +37,15 @@ function hindranceOf({ client, lines, basis, totals, ...pricing }: Invoice): str
 /** Brings the invoice to its customer; one that is overdue with the words of a reminder. */
 export function SendInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const business = useQuery(businessQuery());
+  // the letter tells of what it was when this was opened
+  const [version] = useState(invoice.version);
   const { kind, documentStatus, client, number, isOverdue } = invoice;
   const isDraft = documentStatus === 'draft';
   const noun = kind === 'invoice' ? 'Invoice' : 'Credit note';
   return (
     <SendDialog
       place={placeOf(invoice)}
-      version={invoice.version}
+      version={version}
       title={isOverdue ? 'Send a reminder' : undefined}
       hindrance={isDraft ? hindranceOf(invoice) : null}
       isOut={!isDraft}

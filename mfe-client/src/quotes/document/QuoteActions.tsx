@@ -76,7 +76,7 @@ export function useQuoteActions(editor: QuoteEditor, download: () => void) {
     ),
     dialog:
       question === 'send' ? (
-        <SendQuote quote={quote} onClose={() => ask(null)} />
+        <SendQuote quote={quote} editor={editor} onClose={() => ask(null)} />
       ) : question === 'invoice' ? (
         <InvoiceQuoteDialog quote={quote} onClose={() => ask(null)} />
       ) : (

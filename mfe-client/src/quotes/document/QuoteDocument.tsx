@@ -23,6 +23,7 @@ import { PhotosCard } from '../photos';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
 import { IssuedBody } from './IssuedBody';
+import { usePastPrices } from './past-prices';
 import { useDownloadPdf } from './pdf';
 import { Questions } from './Questions';
 import { useQuoteActions } from './QuoteActions';
@@ -100,6 +101,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
   const { change, misread } = editor;
   const { data: business } = useQuery(businessQuery());
   const voice = useVoice(editor);
+  const past = usePastPrices(base, canEdit);
   return (
     <>
       {canEdit ? (
@@ -116,6 +118,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
             editor={editor}
             money={money}
             audio={audio}
+            past={past}
             onSayAgain={voice.sayAgain}
             more={<AddByVoice onPress={voice.add} />}
           />

@@ -1,11 +1,15 @@
 import { needsCheck, type Quote } from '@jobspeak/contracts';
 import { useQuery } from '@jobspeak/web/query';
+import { useState } from 'react';
 import { businessQuery } from '../../business';
 import { jumpTo } from '../../documents';
 import { SendDialog } from '../../sharing';
 import { letterOf } from './letter';
+import { Omissions } from './Omissions';
 import { placeOf } from './place';
 import { jumpToQuestions } from './Questions';
+import { SendMargin } from './SendMargin';
+import type { QuoteEditor } from './use-editor';
 
 const WORDS = {
   email: 'The PDF, a button to read and accept the quote, and your business name go with it.',
@@ -44,21 +48,37 @@ function uncheckedOf({ lines, generation, documentStatus }: Quote): { text: stri
   };
 }
 
+interface SendQuoteProps {
+  quote: Quote;
+  /** Where the quote is open. */
+  editor?: QuoteEditor;
+  onClose: () => void;
+}
+
 /** Brings the quote to its customer. */
-export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+export function SendQuote({ quote, editor, onClose }: SendQuoteProps) {
   const business = useQuery(businessQuery());
+  // the letter tells of what it was when this was opened, and of what is added here
+  const [told, setTold] = useState(quote);
   return (
     <SendDialog
       place={placeOf(quote.id)}
-      version={quote.version}
+      version={told.version}
       hindrance={hindranceOf(quote)}
       unchecked={uncheckedOf(quote)}
       isOut={WITH_A_LINK.has(quote.documentStatus)}
-      to={quote.client.email}
+      to={told.client.email}
       documentTitle={quote.title || 'Quote'}
-      letter={business.isPending ? null : letterOf(quote, business.data)}
+      letter={business.isPending ? null : letterOf(told, business.data)}
       words={WORDS}
       onClose={onClose}
-    />
+    >
+      {quote.documentStatus === 'draft' && (
+        <>
+          <Omissions quote={quote} editor={editor} onAdded={setTold} onClose={onClose} />
+          <SendMargin quote={quote} />
+        </>
+      )}
+    </SendDialog>
   );
 }

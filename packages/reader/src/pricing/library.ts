@@ -21,7 +21,8 @@ const inDigits = (word: string): string => {
   return number && !number.counting && !number.slang ? String(number.value) : word;
 };
 
-const nameWords = (name: string): string[] =>
+/** The roots of the words of a name that say what it is, its numbers in digits. */
+export const nameWords = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[^a-z0-9.]+/)

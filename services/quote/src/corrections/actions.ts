@@ -11,10 +11,12 @@ import {
 import type { Db } from '@jobspeak/kit';
 import type { Correction, Operation } from '@jobspeak/reader';
 import type { z } from 'zod';
+import { readPastPrices } from '../past-prices/actions';
 import { demandMove, demandVersion, editQuote, type QuoteRecord } from '../quotes/domain';
 import { findQuote } from '../quotes/store';
 import { afterPatch, linesAsSeen } from './domain';
 import { readSaid } from './reading';
+import { namesUsualPrice, usualPricesSaid } from './usual-prices';
 import { changesOf, choicesOf } from './words';
 
 type Asked = z.output<typeof CorrectionRequest>;
@@ -68,6 +70,24 @@ function questionOf(quote: QuoteRecord, question: Question, asked: Asked): Corre
   };
 }
 
+/** The prices of the past that were taken by what was said, for lines that have none. */
+async function usualPricesOf(
+  db: Db,
+  accountId: string,
+  quote: QuoteRecord,
+  asked: Asked,
+  now: Date,
+): Promise<Operation[]> {
+  const unpriced = new Set(quote.lines.filter(({ unitPrice }) => unitPrice === null).map(({ id }) => id));
+  if (unpriced.size === 0 || !namesUsualPrice(asked.said)) return [];
+  const { lines } = await readPastPrices(db, accountId, quote.id, now);
+  return usualPricesSaid(
+    quote,
+    asked,
+    lines.filter(({ lineId }) => unpriced.has(lineId)),
+  );
+}
+
 /**
  * What would become of a draft by what was said about it. Nothing is kept.
  * @throws AppError QUOTE_NOT_FOUND; INVALID_TRANSITION for what is no draft; STALE_VERSION (with the current quote).
@@ -83,6 +103,8 @@ export async function readCorrection(
   if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
   demandMove('edit', quote);
   demandVersion(quote, asked.version);
+  const usual = await usualPricesOf(db, accountId, quote, asked, now);
+  if (usual.length > 0) return proposalOf(quote, usual, now);
   const read = readSaid(quote, asked);
   if ('question' in read) return questionOf(quote, read.question, asked);
   if (read.patch.some(({ op }) => op === 'undo')) return { kind: 'undo' };

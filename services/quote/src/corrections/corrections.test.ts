@@ -177,3 +177,45 @@ test('a figure that no line can have is refused, and the quote stays as it is', 
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
   expect(await stored()).toEqual(quote);
 });
+
+describe('prices that were charged before', () => {
+  const single = (description: string, unitPrice: number | null = null) =>
+    aLine({ description, quantity: 1, unit: 'each', unitPrice });
+  beforeEach(async () => {
+    const past = [single('Replace tap', 6500), single('Isolation valve', 1250)];
+    const sent = await given.draft(me, { title: 'Bathroom', lines: past });
+    await me.post(`/quotes/${sent.id}/send`, { channel: 'link' });
+    const fresh = [...lines(), single('Replace the taps'), single('Isolation valve'), single('Pump')];
+    quote = await given.draft(me, { title: 'Hall', lines: fresh });
+  });
+  const taps = 'Replace the taps: price £65.00 each';
+  const valve = 'Isolation valve: price £12.50 each';
+
+  test.each([
+    ['Yes.', [taps, valve]],
+    ['use my usual prices', [taps, valve]],
+    ['The same as last time, please', [taps, valve]],
+    ['the taps at my usual price', [taps]],
+    ['Use my last price for the taps.', [taps]],
+    ['what I charged before for the isolation valve', [valve]],
+  ])('"%s" proposes them, and nothing is kept of it', async (said, texts) => {
+    const { changes } = await proposalFor(said);
+    expect(changes.map(({ text }) => text)).toEqual(texts);
+    expect(await stored()).toEqual(quote);
+  });
+
+  test.each(['the pump at my usual price', 'the labour at my usual price'])(
+    '"%s", which has none, proposes no price of another line',
+    async (said) => {
+      const answer = await answerTo(said);
+      const changes = answer.kind === 'proposal' ? answer.changes : [];
+      expect(changes.filter(({ text }) => text === taps || text === valve)).toEqual([]);
+      expect(JSON.stringify(changes)).not.toContain('£');
+    },
+  );
+
+  test('once all lines have their prices, a yes is about nothing', async () => {
+    quote = await given.draft(me, { title: 'Hall', lines: lines() });
+    expect((await answerTo('yes')).kind).not.toBe('proposal');
+  });
+});

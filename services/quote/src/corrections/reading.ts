@@ -3,7 +3,8 @@ import { type Correction, readCorrection } from '@jobspeak/reader';
 import type { QuoteRecord } from '../quotes/domain';
 import { draftOf, linesAsSeen } from './domain';
 
-type Said = Pick<CorrectionRequest, 'said' | 'lastTouched' | 'meant'> & { notMeant: readonly string[] };
+/** What was said, and what is known of the lines that it means. */
+export type Said = Pick<CorrectionRequest, 'said' | 'lastTouched' | 'meant'> & { notMeant: readonly string[] };
 
 /** "The skylight", where the skylight is the third line. */
 const nameless = (said: string, unknown: string, place: number): string => {

@@ -20,6 +20,7 @@ import {
 import { emit, remindAgain, type Transaction } from '@jobspeak/kit';
 import { settingsOf } from '../business/actions';
 import { learnFrom } from '../learned/actions';
+import { keepSentLines, removeSentLines } from '../sent-lines/store';
 import { isAwaited } from '../sharing/domain';
 import { tell } from '../timeline/store';
 import { demandMove, type QuoteRecord, refusal } from './domain';
@@ -186,6 +187,7 @@ export async function moveQuote(
   const after: QuoteRecord = { ...moved(action, issued, facts), ...restored };
   await store.updateQuote(trx, accountId, after);
   await store.updatePlace(trx, accountId, quote, after, facts.now);
+  if (action === 'send' || action === 'approve') await keepSentLines(trx, accountId, after);
   await follow(trx, accountId, action, after, facts);
   const { by, now: at, name, note } = facts;
   const { id, revision } = after;
@@ -213,6 +215,7 @@ export async function takeBackSending(
   if (quote.state !== 'finalized' || quote.documentStatus !== 'sent') throw refusal(quote);
   const back: QuoteRecord = { ...moved('edit', quote, { now }), ...DRAFT };
   await versions.deleteVersion(trx, accountId, quote.id, quote.revision);
+  await removeSentLines(trx, accountId, quote);
   await store.updateQuote(trx, accountId, back);
   await tell(trx, accountId, quote.id, { at: now, by, what: 'sending-undone', note, revision: quote.revision });
   return back;

@@ -126,6 +126,20 @@ export const findVersion = async (
   return row ? toVersion(row) : null;
 };
 
+/** The latest version that was issued of each of these quotes. */
+export const listLatestVersions = async (
+  db: Db,
+  accountId: string,
+  quoteIds: readonly string[],
+): Promise<QuoteVersion[]> => {
+  const rows: VersionRow[] = await db<VersionRow>('quote_versions')
+    .where({ account_id: accountId } as object)
+    .whereIn('quote_id' as never, quoteIds)
+    .distinctOn('quote_id' as never)
+    .orderBy(['quote_id', { column: 'revision', order: 'desc' }]);
+  return rows.map((row) => toVersion(row).content);
+};
+
 /** The picture of a logo that a document carries, as a PNG. */
 export const findDocumentLogo = async (db: Db, accountId: string, logoVersion: string): Promise<Buffer | null> => {
   const row: { png: Buffer } | undefined = await db('document_logos')
