@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
 import { type LearnedLine, type LearnedReading, opinionOf } from '../learned';
-import { agree, featuresOf, type Job, type Situation } from './features';
 import { withWholeChoices } from './choices';
+import { agree, featuresOf, type Job, type Situation } from './features';
 import { isHedged, type Pair, pairLines, sameMoney } from './pairs';
 import { questionsOf } from './questions';
 import { type AllWeights, probabilityOf } from './weights';
