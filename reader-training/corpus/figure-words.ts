@@ -22,7 +22,7 @@ export function wordsOfValue(tokens: readonly string[], { from, to }: Range, val
 }
 
 /** Words that are numbers to a recogniser's ear, and far more often themselves. */
-const SELDOM_NUMBERS = /^(a|an|to|too|for|i|one|me|won)$/i;
+const SELDOM_NUMBERS = /^(a|an|to|too|for|i|one|me|won|twice)$/i;
 
 /** Numbers that are no figure of the quote: in descriptions, in talk, in sums. */
 export function otherNumbers(tokens: readonly string[], taken: ReadonlySet<number>): (Range & { value: number })[] {

@@ -35,17 +35,23 @@ const bare = (word: string): string => word.toLowerCase().replace(/^\W+|\W+$/g, 
 const marksAfter = (word = ''): string => /\W*$/.exec(word)?.[0] ?? '';
 
 /** They count, and nobody writes them in digits. */
-const COUNTS = /^(couple|pair|both|half|quarters?|dozen)$/;
+const COUNTS = /^(couple|pair|both|twice|half|quarters?|dozen)$/;
 
-/** The same words with their numbers in digits, as recognisers write many of them. */
-export function inDigits(text: string): string {
-  const words = text.split(/\s+/).filter(Boolean);
+/** Words up to a mark: no number goes on beyond one. */
+function withDigits(words: string[]): string[] {
   const bareWords = words.map(bare);
   for (const { from, to, value } of otherNumbers(bareWords, new Set()).reverse())
     if (!bareWords.slice(from, to).some((word) => COUNTS.test(word)))
       words.splice(from, to - from, `${value}${marksAfter(words[to - 1])}`);
-  return words.join(' ');
+  return words;
 }
+
+/** The same words with their numbers in digits, as recognisers write many of them. */
+export const inDigits = (text: string): string =>
+  text
+    .split(/(?<=[,;:.?!])\s+/)
+    .flatMap((part) => withDigits(part.split(/\s+/).filter(Boolean)))
+    .join(' ');
 
 /** What the language model learns of a job: its stretches as they are said, and where that differs in digits. */
 export const linesOf = (job: Job): string[] =>

@@ -26,6 +26,8 @@ const RULES: Record<string, Record<string, unknown>> = {
   'rules/reasons': { withoutReasons: same },
   'rules/rooms': { roomOf: () => '' },
   'rules/sums': { sumOf: nothing, productOf: nothing, isPricedAlready: no },
+  'rules/unpriced': { isBareItem: no },
+  'rules/wanted': { thingsWanted: nothing, settleWanted: () => undefined },
   'clauses/areas': { areaAt: nothing },
   'clauses/crew': { peopleAt: nothing, teamAt: nothing },
   'clauses/phrases': { phraseAt: nothing },

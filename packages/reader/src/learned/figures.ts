@@ -246,15 +246,15 @@ const take = (parse: Parse, word: string, index: number): boolean => {
 const whole = (value: number): FigureValue => ({ value, reading: 'whole' });
 const decimal = (value: number): FigureValue => ({ value, reading: 'decimal' });
 
-/** "Four fifty", "fourteen hundred", "twenty four ninety five", "six oh five". */
-const together = (groups: readonly number[]): FigureValue[] => {
+/** "Four fifty", "fourteen hundred", "twenty four ninety five", "six oh five"; without a pause "one four five", too. */
+const together = (groups: readonly number[], pauses: boolean): FigureValue[] => {
   const [a = 0, b = 0, c] = groups;
   if (![a, b, c ?? 0].every(Number.isInteger)) return [];
   if (c !== undefined) {
     if (groups.length > 3 || c >= 100) return [];
     if (b === 0 && a < 100 && c < 10) return [whole(a * 100 + c), decimal(a + c / 100)];
-    if (a < 10 && b < 10 && c < 10) return [whole(a * 100 + b * 10 + c), decimal(a + b / 10 + c / 100)];
-    if (a < 10 && b >= 10 && b < 100 && c >= 10) return [decimal(a * 100 + b + c / 100)];
+    if (!pauses && a < 10 && b < 10 && c < 10) return [whole(a * 100 + b * 10 + c), decimal(a + b / 10 + c / 100)];
+    if (!pauses && a < 10 && b >= 10 && b < 100 && c >= 10) return [decimal(a * 100 + b + c / 100)];
     if (a >= 1000 && b < 1000 && b >= 100) return [whole(a + b + c)];
     return a >= 100 && b < 100 ? [decimal(a + b + c / 100)] : [];
   }
@@ -282,7 +282,8 @@ const conclude = (parse: Parse): FigureValue[] => {
   if (groups.length === 2 && b !== undefined && b < 100 && (hundredths || currencyAfter === 1))
     return [whole(a + b / 100)];
   if (hundredths) return [];
-  return together(groups).map(({ value, reading }) => ({ value: value * multiplier, reading }));
+  const pauses = parse.words.some((word) => word === ',' || word === '.');
+  return together(groups, pauses).map(({ value, reading }) => ({ value: value * multiplier, reading }));
 };
 
 /** "Me and the lad" are two, "me, Brenda and the kid" and "me and two lads" three; null where nobody is counted so. */

@@ -52,6 +52,8 @@ export interface Draft {
   intro: boolean;
   /** What was said just before to be the customer's own: this may be the work on it. */
   theirs: Draft | null;
+  /** Told in a list without prices. */
+  wanted: boolean;
 }
 
 export const newDraft = (clause: Clause, sentence: number): Draft => ({
@@ -84,6 +86,7 @@ export const newDraft = (clause: Clause, sentence: number): Draft => ({
   told: null,
   intro: false,
   theirs: null,
+  wanted: false,
 });
 
 /** Whether it knows what it costs. */

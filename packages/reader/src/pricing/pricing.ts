@@ -118,7 +118,7 @@ const countedBefore = (draft: Draft, knowledge: Knowledge): Count | null => {
 const headCount = (draft: Draft, knowledge: Knowledge): Count | null => {
   const { price } = draft;
   if (!price?.per.each || price.per.unit || price.per.noun) return null;
-  const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed);
+  const before = knowledge.drafts.filter((each) => each.start < draft.start && !each.removed && !each.wanted);
   const head = before.findLast((each) => each.counts.length > 0);
   const [count] = head?.counts ?? [];
   const open = head && !isComplete(head) && draft.sentence - head.sentence <= 3 && head.people === null;

@@ -21,6 +21,7 @@ import { hearCrew } from './paid-apart';
 import { withoutReasons } from './reasons';
 import { roomMeant, roomOf } from './rooms';
 import { isPricedAlready, productOf, sumOf } from './sums';
+import { settleWanted, thingsWanted, type Wanted } from './wanted';
 
 const says = (clause: Clause, kind: Piece['kind']): boolean => clause.pieces.some((piece) => piece.kind === kind);
 
@@ -247,6 +248,18 @@ const startSentence = (sentence: Sentence, hearing: Hearing): void => {
   if (hearing.optional) hearing.open = null;
 };
 
+/** "a new boiler, six radiators and a thermostat": a line each, for its person to price. */
+const hearWanted = ({ things, rest }: Wanted, hearing: Hearing): void => {
+  for (const thing of things) {
+    const draft = openNew(thing, hearing);
+    absorb(draft, thing, hearing);
+    draft.wanted = true;
+    draft.blank = true;
+  }
+  for (const clause of rest.filter((each) => says(each, 'price') || says(each, 'bare')))
+    absorb(openNew(clause, hearing), clause, hearing);
+};
+
 const endSentence = (hearing: Hearing): void => {
   if (hearing.correcting && hearing.scrubbed && hearing.open) hearing.open.removed = true;
   if (hearing.open?.list && hearing.open.counts.length === 0 && hearing.drafts.length === 1) hearing.listed = true;
@@ -278,12 +291,15 @@ export const hearLines = (
     const sentence = withSoldPrice(told);
     const room = hearing.room;
     startSentence(sentence, hearing);
-    if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
+    const wanted = hearing.optional ? null : thingsWanted(sentence);
+    if (wanted) hearWanted(wanted, hearing);
+    else if (!goesBack(sentence, hearing) && !hearCrew(sentence, hearing)) {
       const clauses = withLastCount(withoutOldPrice(withoutReasons(withoutUsual(sentence))));
       for (const [index, clause] of clauses.entries()) hearClause(clause, hearing, index === 0, clauses[index + 1]);
     }
     endSentence(hearing);
     if (hearing.room === room || sentence.clauses.length > 1) hearing.room = '';
   }
+  settleWanted(hearing.drafts);
   return hearing;
 };

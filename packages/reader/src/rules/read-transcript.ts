@@ -22,6 +22,7 @@ import { type Evidence, evidenceOf, lineOrigins } from './origins';
 import { twoThings } from './pairs';
 import { questionsOf } from './questions';
 import { resolve } from './resolve';
+import { isBareItem } from './unpriced';
 import { withWording } from './wordings';
 
 const MOST_MINOR = 1_000_000_000_00;
@@ -40,11 +41,13 @@ const inParts = (draft: Draft, knowledge: Knowledge): readonly Draft[] => {
 };
 
 /** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
-const resolveAll = (drafts: Draft[], knowledge: Knowledge): Resolved[] => {
+const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Resolved[] => {
   const resolved: Resolved[] = [];
   let net = 0;
   for (const draft of drafts.flatMap((each) => inParts(each, knowledge))) {
-    const read = resolve(draft, knowledge, resolved);
+    const read =
+      resolve(draft, knowledge, resolved) ??
+      (isBareItem(draft, source) ? resolve({ ...draft, blank: true }, knowledge, resolved) : null);
     if (!read) continue;
     const line = withWording(read, knowledge.context);
     if (net + amountOf(line) > MOST_NET) line.line.unitPrice = null;
@@ -130,7 +133,7 @@ export const readTranscript = (transcript: Transcript, context: ReadingContext):
     title: describe(withoutFigure(tokensOf(readTitle(sentences, taken, '')))),
     labourWord: context.locale === 'en-US' ? 'Labor' : 'Labour',
   };
-  const lines = withSources(resolveAll(hearing.drafts, knowledge), evidence, conditions);
+  const lines = withSources(resolveAll(hearing.drafts, knowledge, source), evidence, conditions);
   const origins = documentOrigins(sentences, terms, named, evidence.transcript);
   const questions = questionsOf({ sentences, drafts: hearing.drafts, lines, origins, conditions, evidence });
   return {

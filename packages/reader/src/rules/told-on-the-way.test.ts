@@ -114,6 +114,24 @@ describe('room by room', () => {
   });
 });
 
+test('a list of what is wanted may name the room or the customer first', () => {
+  expect(rows(typed('In the kitchen she wants a new boiler, six radiators and a thermostat.'))).toEqual([
+    '1 each unpriced New boiler',
+    '6 each unpriced Radiators',
+    '1 each unpriced Thermostat',
+  ]);
+});
+
+test('things without a price are a line each', () => {
+  const text =
+    "Shelf £85. Then there's the gate spring, the bell push and a door wedge, I've not got a price for any of those yet.";
+  expect(rows(typed(text)).slice(1)).toEqual([
+    '1 each unpriced Gate spring',
+    '1 each unpriced Bell push',
+    '1 each unpriced Door wedge',
+  ]);
+});
+
 describe('terms in passing', () => {
   test('an amount taken off', () => {
     expect(typed('Gate £300. They want £20 taken off for cash.').discount).toEqual({ type: 'amount', value: 2000 });
