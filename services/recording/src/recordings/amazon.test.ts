@@ -221,7 +221,7 @@ test('a server that says nothing, and a job that never ends, are waited for as l
   await service.restart();
   amazon.fail('StartTranscriptionJob', 'silent');
   const me = await service.person();
-  expect(await finished(await upload(me))).toMatchObject({ engineReason: 'aws-transcribe: timeout after 2000 ms' });
+  expect(await finished(await upload(me))).toMatchObject({ engineReason: 'aws-transcribe: timeout after 2 s' });
   amazon.held.jobEnding = 'never';
   expect(await finished(await upload(me))).toMatchObject({
     engineReason: 'aws-transcribe: timeout of the job after 0 s',

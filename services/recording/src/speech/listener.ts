@@ -28,6 +28,11 @@ export function startListeningProcess(): ChildProcess {
   });
 }
 
+/** Tells a process something; where it is ending, its end is what is heard of it, not a pipe that broke before. */
+const tell = (child: ChildProcess, message: ToListener): void => {
+  if (child.connected) child.send(message, () => {});
+};
+
 /** Ends a process that no longer answers. */
 function watch(child: ChildProcess, isBusy: () => boolean): () => void {
   let heard = Date.now();
@@ -37,7 +42,7 @@ function watch(child: ChildProcess, isBusy: () => boolean): () => void {
   const timer = setInterval(() => {
     if (!isBusy()) heard = Date.now();
     else if (Date.now() - heard > PATIENCE_MS) child.kill('SIGKILL');
-    else if (child.connected) child.send({ op: 'ping' } satisfies ToListener);
+    else tell(child, { op: 'ping' });
   }, PING_MS).unref();
   return () => clearInterval(timer);
 }
@@ -69,7 +74,7 @@ export async function openListener(
   lost: (error: Error) => void,
 ): Promise<Listener> {
   await untilReady(child);
-  const send = (message: ToListener) => void (child.connected && child.send(message));
+  const send = (message: ToListener) => tell(child, message);
   const jobs = createJobs(send);
   const unwatch = watch(child, () => jobs.size() > 0);
   let over = false;
