@@ -49,7 +49,8 @@ const decideBetween = (rules: ReadLine, learned: LearnedLine, [one, two]: readon
 
 /** The rules cannot have a line with a range, a cap, a condition or a choice, so that they have none says little. */
 const HEDGED_LEAST = 0.35;
-const leastOf = (line: ReadLine, { keepFrom }: Judgement): number => (isHedged(line) ? HEDGED_LEAST : keepFrom);
+const leastOf = (line: ReadLine, { keepFrom }: Judgement): number =>
+  isHedged(line) ? Math.min(HEDGED_LEAST, keepFrom) : keepFrom;
 
 /** What hangs on a condition is a line only with its condition. */
 const isWhole = (line: ReadLine, job: Job): boolean => isHedged(line) || !job.isHanging(line);
@@ -60,15 +61,12 @@ const decide = (pair: Pair, job: Job, judgement: Judgement): Decided[] => {
   const probability = (situation: Situation) => probabilityOf(features, judgement.weights[situation]);
   if (rules && learned && agree(pair))
     return [{ line: named(rules, learned), probability: probability('agree'), other: null, isKept: true }];
-  // among misheard words the rules are right more often still: the network confirms, or casts doubt
-  if (rules && learned && job.isHeard)
-    return [{ line: rules, probability: probability('differ-rules'), other: learned.line, isKept: true }];
   if (rules && learned)
     return [decideBetween(rules, learned, [probability('differ-rules'), probability('differ-learned')])];
   const line = rules ?? learned?.line;
   if (!line) return [];
   const own = probability(rules ? 'rules-alone' : 'learned-alone');
-  const isKept = job.isHeard ? rules !== null : own >= leastOf(line, judgement) && isWhole(line, job);
+  const isKept = own >= leastOf(line, judgement) && isWhole(line, job);
   return [{ line, probability: own, other: null, isKept }];
 };
 
@@ -101,7 +99,7 @@ const hangs = ({ source }: ReadLine, { questions = [] }: Reading): boolean => {
 };
 
 /** The lines of both readers, put together, and what is known of their job. */
-export const jobOf = (reading: Reading, learned: LearnedReading, isHeard: boolean): Job => {
+export const jobOf = (reading: Reading, learned: LearnedReading): Job => {
   const { lines, parts } = learned;
   const words = parts.flatMap((part) => part.words);
   return {
@@ -109,7 +107,6 @@ export const jobOf = (reading: Reading, learned: LearnedReading, isHeard: boolea
     asides: parts.flatMap(({ framing }) => framing.header).filter(({ role }) => ASIDES.has(role)).length,
     questions: (reading.questions ?? []).length,
     isHanging: (line) => hangs(line, reading),
-    isHeard,
     opinionOf: (line) => opinionOf(learned, line),
     marks: words.filter(({ text }) => /^[^\p{L}\d]$/u.test(text)).length / Math.max(1, words.length),
   };
@@ -137,7 +134,7 @@ export const arbitrate = (
   judgements: Judgements,
 ): Reading => {
   const judgement = judgements[isHeard ? 'heard' : 'written'];
-  const job = jobOf(reading, learned, isHeard);
+  const job = jobOf(reading, learned);
   const decided = job.pairs.flatMap((pair) => decide(pair, job, judgement));
   // what nobody would believe by itself is better than nothing: its person sees it marked
   const kept = decided.some(({ isKept }) => isKept) ? decided.filter(({ isKept }) => isKept) : decided;

@@ -94,8 +94,6 @@ export interface Job {
   questions: number;
   /** Whether a line's price hangs on what the rules ask about. */
   isHanging: (line: ReadLine) => boolean;
-  /** Its words were heard by a machine. */
-  isHeard: boolean;
   /** What the network makes of a line of the rules. */
   opinionOf: (line: ReadLine) => Opinion;
   /** Marks among its words, as a share. */

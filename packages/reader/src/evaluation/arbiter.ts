@@ -50,16 +50,15 @@ const asShown = (line: ReadLine, pairs: readonly Pair[]): ReadLine => {
 interface Readings {
   reading: Reading;
   learned: LearnedReading;
-  isHeard: boolean;
   /** As many jobs it counts for: more than one where it is such a job as people bring. */
   weight: number;
 }
 
 /** What the arbiter can learn from one job: what both readers made of it, and what was right. */
-export const samplesOf = (meant: MeantQuote, { reading, learned, isHeard, weight }: Readings): JobSamples => {
+export const samplesOf = (meant: MeantQuote, { reading, learned, weight }: Readings): JobSamples => {
   const byNetwork = rightLines(meant, { ...reading, lines: learned.lines.map(({ line }) => line) });
   const samples = none();
-  const job = jobOf(reading, learned, isHeard);
+  const job = jobOf(reading, learned);
   const byRules = rightLines(meant, { ...reading, lines: reading.lines.map((line) => asShown(line, job.pairs)) });
   for (const pair of job.pairs) {
     const features = featuresOf(pair, job);
@@ -119,9 +118,10 @@ const sureFrom = (foretold: readonly Foretold[], wanted: number): number => {
 /**
  * Fits the arbiter to jobs that neither reader was built on.
  * @param wanted the share of the lines called sure that is to be right, 0 to 1.
+ * @param keepFrom the probability from which on a line is kept that one reader alone has.
  */
-export const fitJudgement = (jobs: readonly JobSamples[], wanted: number): Judgement => ({
+export const fitJudgement = (jobs: readonly JobSamples[], wanted: number, keepFrom: number): Judgement => ({
   weights: weightsOf(jobs),
   sureFrom: sureFrom(foretell(jobs), wanted),
-  keepFrom: 0.55,
+  keepFrom,
 });
