@@ -7,7 +7,7 @@ import { givenBy } from './testing';
 const service = useService(quoteService);
 const { tradesperson, draft } = givenBy(service);
 
-const spoken = 'Replace the waste pipe, four hundred pounds. No more than five fifty if the pipe is bad.';
+const spoken = 'Replace the waste pipe, four hundred pounds. If the post is rotten another sixty.';
 
 const asking = async (
   me: Person,
@@ -26,14 +26,21 @@ const askedOf = ({ generation }: Quote) => generation?.questions ?? [];
 test('what was said and is in no line stands on the draft as a question, and in the list as something to check', async () => {
   const me = await tradesperson();
   const quote = await asking(me, spoken);
-  expect(quote.lines).toMatchObject([{ unitPrice: 40_000, source: { doubts: ['cap'] } }]);
+  expect(quote.lines).toMatchObject([{ unitPrice: 40_000 }]);
   const [question, ...others] = askedOf(quote);
   expect(others).toEqual([]);
   expect(question).toMatchObject({
     kind: 'condition',
-    words: { text: 'No more than five fifty if the pipe is bad', start: 45, segment: 0 },
+    words: { text: 'If the post is rotten another sixty', start: 45, segment: 0 },
   });
   expect((await me.get('/quotes')).body.items).toMatchObject([{ toCheck: 2 }]);
+});
+
+test('a cap that a line has taken up is asked about no more', async () => {
+  const said = 'Replace the waste pipe, four hundred pounds. No more than five fifty if the pipe is bad.';
+  const quote = await asking(await tradesperson(), said);
+  expect(quote.lines).toMatchObject([{ unitPrice: 40_000, cap: 55_000 }]);
+  expect(askedOf(quote)).toEqual([]);
 });
 
 test('what noise has covered is asked about, with the words beside it; in a second take as well', async () => {
@@ -87,10 +94,10 @@ test('a recording with nothing but a figure to ask about is a draft, and no fail
 test('what a second take leaves is asked with the take that it was said in', async () => {
   const me = await tradesperson();
   const quote = await asking(me, spoken);
-  const after = await asking(me, 'Gate, £90. If the post is rotten another sixty.', { quoteId: quote.id });
+  const after = await asking(me, 'Gate, £90. If the hinge is bent another forty.', { quoteId: quote.id });
   const [first, second] = askedOf(after);
   expect(first).toEqual(askedOf(quote)[0]);
-  expect(second).toMatchObject({ words: { text: 'If the post is rotten another sixty' } });
+  expect(second).toMatchObject({ words: { text: 'If the hinge is bent another forty' } });
   expect(second?.recordingId).not.toBe(quote.recordingId);
 });
 
