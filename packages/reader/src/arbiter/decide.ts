@@ -1,5 +1,6 @@
 import { AMOUNT_MAX, type Reading, type ReadLine, SURE_ENOUGH } from '@jobspeak/contracts';
 import { type LearnedLine, type LearnedReading, opinionOf } from '../learned';
+import { overlaps } from '../tokens/source';
 import { withWholeChoices } from './choices';
 import { agree, featuresOf, type Job, type Situation } from './features';
 import { isHedged, type Pair, pairLines, sameMoney } from './pairs';
@@ -93,9 +94,7 @@ const ASIDES = new Set(['talk', 'sum', 'taken-back']);
 /** Whether its price was said in a clause with a condition, a cap or a choice, about which the rules ask. */
 const hangs = ({ source }: ReadLine, { questions = [] }: Reading): boolean => {
   const price = source.origins?.unitPrice?.words;
-  return questions.some(
-    ({ kind, words }) => kind === 'condition' && !!price && price.start < words.end && words.start < price.end,
-  );
+  return questions.some(({ kind, words }) => kind === 'condition' && !!price && overlaps(price, words));
 };
 
 /** The lines of both readers, put together, and what is known of their job. */

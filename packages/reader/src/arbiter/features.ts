@@ -1,6 +1,6 @@
 import type { ReadLine } from '@jobspeak/contracts';
 import type { LearnedLine, Opinion } from '../learned';
-import type { Place } from '../tokens/source';
+import { overlaps, type Place } from '../tokens/source';
 import { isHedged, type Pair, sameMoney } from './pairs';
 import { sameName } from './wording';
 
@@ -122,7 +122,7 @@ const ofOpinion = ({ price, quantity, priceLink, quantityLink, head, description
 
 const priceOf = (line: ReadLine | undefined): Place | null => line?.source.origins?.unitPrice?.words ?? null;
 const touch = (one: Place | null, other: Place | null): boolean =>
-  one !== null && other !== null && one.start < other.end && other.start < one.end;
+  one !== null && other !== null && overlaps(one, other);
 
 /** Whether the other reader has the words of a line's price in another line. */
 const elsewhere = (pair: Pair, { pairs }: Job): number[] => {

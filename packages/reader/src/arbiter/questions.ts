@@ -1,6 +1,6 @@
 import type { ReadingQuestion, ReadLine } from '@jobspeak/contracts';
 import type { LearnedReading } from '../learned';
-import type { Place } from '../tokens/source';
+import { overlaps, type Place } from '../tokens/source';
 import { isHedged } from './pairs';
 
 /** A reading that was not believed, and how likely it was right. */
@@ -26,8 +26,6 @@ const SURE = 0.85;
 const IDLE = new Set(['talk', 'sum', 'taken-back']);
 /** More questions help nobody. */
 const MOST = 8;
-
-const overlaps = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
 
 /** Where the figures of the lines stand. */
 const usedPlaces = (lines: readonly ReadLine[]): Place[] =>

@@ -1,5 +1,6 @@
 import { SURE_ENOUGH } from '@jobspeak/contracts';
 import { numberAt } from '../numbers/numbers';
+import { overlaps } from '../tokens/source';
 import { tokensOf } from '../tokens/tokens';
 import type { MeantLine } from './cases';
 import type { Judged } from './evaluate';
@@ -58,8 +59,7 @@ export const worthOf = (all: readonly Judged[]): Worth => {
     for (const { meant, read: line } of [...wrong, ...missing.map((meant) => ({ meant, read: null }))]) {
       const source = line && reading.lines[read.lines.findIndex((one) => one === line)]?.source;
       const touched = questions.some(
-        ({ words }) =>
-          pointsAt(words.text, meant) || (source ? words.start < source.end && source.start < words.end : false),
+        ({ words }) => pointsAt(words.text, meant) || (source ? overlaps(words, source) : false),
       );
       others.lines += 1;
       others.asked += touched ? 1 : 0;

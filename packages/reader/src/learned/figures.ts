@@ -137,7 +137,7 @@ const takeHundred = (parse: Parse): boolean => {
 const FRACTIONS = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
-  ['quarters', 0.75],
+  ['quarters', 0.25],
 ]);
 
 /** "Half", "a quarter", "three quarters", "half a grand". */
@@ -150,7 +150,7 @@ const takeFraction = (parse: Parse, word: string, index: number): boolean => {
   }
   if (parse.current !== 3) return false;
   parse.current = null;
-  parse.fraction += 0.75;
+  parse.fraction += 3 * value;
   return true;
 };
 

@@ -1,5 +1,5 @@
 import type { ReadLine } from '@jobspeak/contracts';
-import type { Place } from '../tokens/source';
+import { overlaps, type Place } from '../tokens/source';
 import { channelOf, isLineRole, ROLES, type Role } from './labels';
 import type { LearnedReading, Part } from './read';
 
@@ -23,8 +23,8 @@ const PRICE_ROLES = rolesOf('price');
 const QUANTITY_ROLES = rolesOf('quantity');
 
 /** Where words of the place stand in a part. */
-const wordsIn = ({ words }: Part, { start, end }: Place): number[] =>
-  words.flatMap((word, index) => (word.start < end && start < word.end ? [index] : []));
+const wordsIn = ({ words }: Part, place: Place): number[] =>
+  words.flatMap((word, index) => (overlaps(word, place) ? [index] : []));
 
 const likeliest = (values: readonly number[]): number => (values.length === 0 ? 1 : Math.max(...values));
 

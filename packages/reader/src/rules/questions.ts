@@ -5,7 +5,7 @@ import { isAge, isExcluded, isPast } from '../clauses/talk';
 import { isTermClause } from '../header/terms';
 import { TIME_UNITS } from '../numbers/units';
 import type { Draft } from '../pricing/drafts';
-import { type Place, wordsAt } from '../tokens/source';
+import { overlaps, type Place, wordsAt } from '../tokens/source';
 import { wordsOf } from '../tokens/tokens';
 import { isContent } from '../tokens/words';
 import type { Condition } from './conditions';
@@ -23,8 +23,6 @@ export interface Left {
   conditions: readonly Condition[];
   evidence: Evidence;
 }
-
-const overlaps = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
 
 /**
  * The places of the figures that values of lines come from. Where an origin is all of a line, nothing tells which

@@ -6,6 +6,9 @@ export interface Place {
   end: number;
 }
 
+/** Whether two places have a character in common. */
+export const overlaps = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
+
 interface Moment {
   ms: number | null;
   segment: number;

@@ -6,8 +6,6 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@jobspeak/contracts';
 import {
@@ -23,7 +21,7 @@ import { NOISES, type NoiseName } from '../noise/kinds';
 import { inNoise } from '../noise/mix';
 import { isDecoding } from './decoding';
 import { noiseTable } from './evaluation-report';
-import { openEars } from './speech';
+import { openEars, soundFileOf } from './speech';
 
 const USAGE =
   'npm run evaluate:noise -- CASES.jsonl --audio DIR [--noise van,drill,wind,far] [--levels 20,10,5,0] [--decoding greedy|beam|language] [--most N] [--seed N]';
@@ -47,18 +45,12 @@ async function soundOf(file: string): Promise<Float32Array> {
   return sound;
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** The first cases that were spoken, with their sound. */
 async function spokenCases(files: readonly string[], audio: string, most: number): Promise<Spoken[]> {
   const spoken: Spoken[] = [];
   for (const one of (await Promise.all(files.map(readCases))).flat()) {
-    const file = path.join(audio, `${one.id}.webm`);
-    if (spoken.length < most && one.spoken && (await exists(file))) spoken.push({ one, sound: await soundOf(file) });
+    const file = spoken.length < most && one.spoken ? await soundFileOf(audio, one.id) : null;
+    if (file !== null) spoken.push({ one, sound: await soundOf(file) });
   }
   return spoken;
 }

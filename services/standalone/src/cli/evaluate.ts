@@ -9,8 +9,7 @@
  * `api` they are read by the model that OPENAI_UNDERSTANDING_MODEL and OPENAI_BASE_URL name (PROVIDERS.md); where it
  * fails, by both, as in the product.
  */
-import { access, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Transcript } from '@jobspeak/contracts';
 import { createLog, readConfig } from '@jobspeak/kit';
@@ -33,7 +32,7 @@ import {
 } from '@jobspeak/reader/evaluation';
 import { isDecoding } from './decoding';
 import { calibrationTable, casesText, figuresTable, tagsTable, wordErrorsTable } from './evaluation-report';
-import { openEars } from './speech';
+import { openEars, soundFileOf } from './speech';
 
 const USAGE =
   'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
@@ -43,12 +42,6 @@ interface Words {
   heard?: string;
   decoding?: string;
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** The cases that can be taken, each with its words; undefined for those written in it. */
 async function* takeCases(
@@ -68,8 +61,8 @@ async function* takeCases(
   const ears = await openEars(decoding);
   try {
     for (const one of cases) {
-      const file = path.join(audio, `${one.id}.webm`);
-      if (await exists(file)) yield [one, await ears.hear(file)];
+      const file = await soundFileOf(audio, one.id);
+      if (file !== null) yield [one, await ears.hear(file)];
     }
   } finally {
     await ears.close();

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Transcript } from '@jobspeak/contracts';
@@ -11,6 +12,15 @@ export interface Heard extends Transcript {
   /** Wall time of decoding and recognising. */
   tookMs: number;
 }
+
+/** Where the sound of a case is kept in a folder; null where it was not spoken. */
+export const soundFileOf = (folder: string, id: string): Promise<string | null> => {
+  const file = path.join(folder, `${id}.webm`);
+  return access(file).then(
+    () => file,
+    () => null,
+  );
+};
 
 /**
  * Opens the ears of this machine for a command of the terminal: with the model of SPEECH_MODEL_DIR, or with that of the

@@ -139,18 +139,21 @@ export const rootsIn = (text: string): Set<string> =>
       .map(stem),
   );
 
-const arranged = TRADES.map((trade) => ({ ...trade, roots: rootsIn(trade.words) }));
+const haveOneInCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((root) => other.has(root));
+
+const TRADE_ROOTS = new Map(TRADES.map((trade) => [trade, rootsIn(trade.words)]));
+const WASTE_ROOTS = rootsIn(WASTE.told);
 
 /** Whether one of these words is in it. */
-export const tells = (words: string, roots: ReadonlySet<string>): boolean =>
-  [...rootsIn(words)].some((root) => roots.has(root));
+export const tells = (words: string, roots: ReadonlySet<string>): boolean => haveOneInCommon(rootsIn(words), roots);
 
 /** The trade that most lines of a job are of; null where that is none of those that are known here. */
 export function tradeOf(descriptions: readonly string[]): Trade | null {
   const lines = descriptions.map(rootsIn);
   let [best, most]: [Trade | null, number] = [null, 0];
-  for (const trade of arranged) {
-    const count = lines.filter((line) => [...line].some((root) => trade.roots.has(root))).length;
+  for (const [trade, roots] of TRADE_ROOTS) {
+    const count = lines.filter((line) => haveOneInCommon(line, roots)).length;
     if (count > most) [best, most] = [trade, count];
   }
   return best;
@@ -161,4 +164,4 @@ export const usualOf = ({ usual: all }: Trade, roots: ReadonlySet<string>, local
   all.filter(({ of, locales }) => (!of || tells(of, roots)) && (!locales || locales.includes(locale)));
 
 /** Whether a line is about what is left over, whatever becomes of it. */
-export const isWaste = (description: string): boolean => tells(WASTE.told, rootsIn(description));
+export const isWaste = (description: string): boolean => haveOneInCommon(rootsIn(description), WASTE_ROOTS);
