@@ -113,7 +113,7 @@ test('what was sent before there were these rows is told of all the same', async
   const quote = await sent(me, [tap(6500), tap(7000, { low: { unitPrice: 5000 } }), tap(null, { quantity: 2.5 })]);
   const finalized = await draft(me, { lines: [tap(6600)] });
   await me.post(`/quotes/${finalized.id}/finalize`);
-  const rows = () => service.db('sent_lines').orderBy(['quote_id', 'position']);
+  const rows = () => service.db('sent_lines').orderBy(['quote_id', 'revision', 'position']);
   const kept = await rows();
   expect(kept.filter(({ quote_id }) => quote_id === quote.id)).toHaveLength(3);
   await service.db.schema.dropTable('sent_lines');
