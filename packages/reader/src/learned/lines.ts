@@ -8,6 +8,7 @@ import {
   type Unit,
 } from '@jobspeak/contracts';
 import { type Catalogue, catalogueOf, type ItemMatch, matchItem } from '../pricing/library';
+import { taughtOf } from '../pricing/taught';
 import { originOf, type Place, wordsAt } from '../tokens/source';
 import { type Token, tokensOf } from '../tokens/tokens';
 import { type Amounts, amountsOf } from './amounts';
@@ -187,10 +188,13 @@ const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
     price.unitPrice * Math.max(1, amounts.quantity) <= AMOUNT_MAX / 2
       ? price.unitPrice
       : null;
-  const called =
-    price.found === 'library' && match ? match.item.name : described(framed, amounts, price.unit, knowledge);
-  const description = called.slice(0, LONGEST);
+  const called = (
+    price.found === 'library' && match ? match.item.name : described(framed, amounts, price.unit, knowledge)
+  ).slice(0, LONGEST);
+  const taught = taughtOf(called, context);
+  const description = taught?.description ?? called;
   const origins = originsOf(framed, amounts, price, match, knowledge);
+  if (taught) origins.description.found = 'learned';
   const line: ReadLine = {
     description,
     kind: price.found === 'library' && match ? match.item.kind : framed.kind.value,
@@ -200,7 +204,7 @@ const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
     discountPercent: Math.round(amounts.discountPercent * 100) / 100,
     optional: framed.flags.optional > 0.5 || framed.flags.conditional > 0.5,
     ...hedgesOf(framed, amounts, knowledge),
-    itemId: (match && context.library.find((item) => item.name === match.item.name)?.id) ?? null,
+    itemId: taught?.itemId ?? (match && context.library.find((item) => item.name === match.item.name)?.id) ?? null,
     source: { ...wordsAt(extentOf(framed, words), transcript), origins, readAs: description },
     confidence: certaintyOf(framed, amounts, unit.probability),
   };

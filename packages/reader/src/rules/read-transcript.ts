@@ -11,6 +11,7 @@ import { repair } from '../numbers/repairs';
 import type { Draft } from '../pricing/drafts';
 import type { Knowledge, Resolved } from '../pricing/knowledge';
 import { type Catalogue, catalogueOf, matchItem } from '../pricing/library';
+import { taughtOf } from '../pricing/taught';
 import { describe } from '../tokens/describe';
 import { withoutOrders } from '../tokens/orders';
 import { wordsAt } from '../tokens/source';
@@ -23,7 +24,6 @@ import { twoThings } from './pairs';
 import { questionsOf } from './questions';
 import { resolve } from './resolve';
 import { isBareItem } from './unpriced';
-import { withWording } from './wordings';
 
 const MOST_MINOR = 1_000_000_000_00;
 /** Longer than any recording's transcript; what lies beyond is not read. */
@@ -40,6 +40,19 @@ const inParts = (draft: Draft, knowledge: Knowledge): readonly Draft[] => {
   return parts && resolve(draft, knowledge, [])?.line.quantity === 1 ? parts : [draft];
 };
 
+/** A line that says what the account has taught to mean something else says that, and is the item that it means. */
+const asTaught = (resolved: Resolved, { context }: Knowledge): Resolved => {
+  const taught = taughtOf(resolved.line.description, context);
+  if (!taught) return resolved;
+  const { description, itemId } = taught;
+  return {
+    ...resolved,
+    name: taughtOf(resolved.name, context)?.description ?? resolved.name,
+    worded: true,
+    line: { ...resolved.line, description, itemId: itemId ?? resolved.line.itemId },
+  };
+};
+
 /** A line with which the quote would be beyond what a quote can hold was misheard: nobody meant that price. */
 const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Resolved[] => {
   const resolved: Resolved[] = [];
@@ -49,7 +62,7 @@ const resolveAll = (drafts: Draft[], knowledge: Knowledge, source: string): Reso
       resolve(draft, knowledge, resolved) ??
       (isBareItem(draft, source) ? resolve({ ...draft, blank: true }, knowledge, resolved) : null);
     if (!read) continue;
-    const line = withWording(read, knowledge.context);
+    const line = asTaught(read, knowledge);
     if (net + amountOf(line) > MOST_NET) line.line.unitPrice = null;
     net += amountOf(line);
     resolved.push(line);

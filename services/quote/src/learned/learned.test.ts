@@ -46,6 +46,13 @@ test('a correction is learned when the quote leaves draft, and used from then on
   expect(await learnedBy(stranger)).toEqual([]);
 });
 
+test('a line with a range is called what was learned, too', async () => {
+  const me = await taught();
+  const [line] = (await quoteFrom(me, 'Radiator mount, that will be four to five hundred pounds.')).lines;
+  expect(line).toMatchObject({ description: 'Radiator valve', unitPrice: 50_000, low: { unitPrice: 40_000 } });
+  expect(line?.source?.origins).toMatchObject({ description: { found: 'learned' } });
+});
+
 test('an item that was picked gives its price to the words that were heard', async () => {
   const me = await tradesperson(service);
   const valve = { name: 'Thermostatic valve', kind: 'material', unit: 'each', unitPrice: 1_850 };

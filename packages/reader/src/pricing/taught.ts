@@ -1,5 +1,4 @@
 import type { ReadingContext } from '@jobspeak/contracts';
-import type { Resolved } from '../pricing/knowledge';
 import { stem } from '../tokens/words';
 
 interface Wording {
@@ -53,19 +52,21 @@ const replaced = (text: string, { roots, description }: Wording): string | null 
   return `${text.slice(0, first.start)}${own}${text.slice(last.end)}`.slice(0, 300);
 };
 
-/** A line that says what the account has taught to mean something else says that, and is the item that it means. */
-export const withWording = (resolved: Resolved, { wordings, library }: ReadingContext): Resolved => {
+/** What an account calls something, and the item of its library that it is. */
+export interface Taught {
+  description: string;
+  itemId: string | null;
+}
+
+/**
+ * What the account has taught to call what was read as `text`: null where it has taught nothing about it.
+ * The item is null where the account meant none, or no longer has it.
+ */
+export const taughtOf = (text: string, { wordings, library }: ReadingContext): Taught | null => {
   for (const wording of wordings && wordings.length > 0 ? wordingsOf(wordings) : []) {
-    const description = replaced(resolved.line.description, wording);
+    const description = replaced(text, wording);
     if (description === null) continue;
-    const { itemId } = wording;
-    const item = itemId !== null && library.some(({ id }) => id === itemId) ? itemId : resolved.line.itemId;
-    return {
-      ...resolved,
-      name: replaced(resolved.name, wording) ?? resolved.name,
-      worded: true,
-      line: { ...resolved.line, description, itemId: item },
-    };
+    return { description, itemId: library.some(({ id }) => id === wording.itemId) ? wording.itemId : null };
   }
-  return resolved;
+  return null;
 };
