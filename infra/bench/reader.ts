@@ -1,12 +1,14 @@
 /**
- * npm run bench -- reader [--rounds N]: the CPU that reading 300 words takes, with the accounts of the known jobs, and
- * with one of 2,000 items and 2,000 clients: for the first reading with it and for every one after. The readings of a
- * process that has just begun are told by themselves.
+ * npm run bench -- reader [--rounds N]: the CPU that reading 300 words takes by rules, with the accounts of the known
+ * jobs, and with one of 2,000 items and 2,000 clients: for the first reading with it and for every one after; and as the
+ * product reads, with the network, which runs on one thread. The readings of a process that has just begun are told by
+ * themselves.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReadingContext, Transcript } from '@jobspeak/contracts';
-import { readTranscript } from '@jobspeak/reader';
+import { openModel } from '@jobspeak/quote';
+import { readerOf, readTranscript } from '@jobspeak/reader';
 import { type Case, contextOfCase, readCases } from '@jobspeak/reader/evaluation';
 import { machine, say } from './machine';
 import { ROOT } from './product';
@@ -17,6 +19,7 @@ const MANY = 2_000;
 const COMPILED = 55;
 const TARGET_MS = 5;
 const TARGET_MANY_MS = 10;
+const TARGET_BOTH_MS = 120;
 const CASES = path.join(ROOT, 'packages/reader/src/evaluation/cases');
 
 interface Job {
@@ -61,6 +64,21 @@ const cpuMs = (work: () => unknown): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 };
+
+/** By both readers, one job after another: what one reading costs, whichever thread it runs on. */
+async function timedWithNetwork(jobs: readonly Job[]): Promise<number[]> {
+  const model = await openModel();
+  const read = readerOf(model);
+  const took: number[] = [];
+  for (const { transcript, context } of jobs) {
+    const before = process.cpuUsage();
+    await read(transcript, context);
+    const { user, system } = process.cpuUsage(before);
+    took.push((user + system) / 1_000);
+  }
+  await model.close();
+  return took;
+}
 
 function spread(name: string, took: number[], targetMs: number | null): void {
   took.sort((left, right) => left - right);
@@ -109,6 +127,8 @@ async function main(): Promise<void> {
   );
   const afresh = () => ({ ...many, library: [...many.library], clients: [...many.clients] });
   spread(`${WORDS} words, the same account made afresh`, timed(afresh, Math.ceil(rounds / 10)), null);
+  const both = await timedWithNetwork(Array.from({ length: rounds }, () => jobs).flat());
+  spread(`${WORDS} words, with the network`, both.slice(jobs.length), TARGET_BOTH_MS);
 }
 
 main().catch((error: unknown) => {
