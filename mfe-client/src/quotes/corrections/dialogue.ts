@@ -140,7 +140,7 @@ export class Dialogue {
   private async next(): Promise<void> {
     const first = this.backlog.read().find(({ key }) => key !== this.current?.key);
     if (!first) return;
-    if (first.turn.kind === 'open' ? this.state.turn.kind === 'open' : true) await this.answer(first);
+    if (first.turn.kind !== 'open' || this.state.turn.kind === 'open') await this.answer(first);
   }
 
   private answer(saying: Saying): Promise<void> {
@@ -159,12 +159,13 @@ export class Dialogue {
     else this.backlog.drop(saying.key);
   }
 
-  /** Where a turn is over, what it was about is done with, and what waits has its turn. */
+  /** Where a turn is over, what it was about is done with; what waits for that, or answers it, has its turn. */
   private goOn(): void {
-    if (this.state.turn.kind !== 'open') return;
-    if (this.current) this.backlog.drop(this.current.key);
-    this.current = null;
-    this.set({});
+    if (this.state.turn.kind === 'open' && this.current) {
+      this.backlog.drop(this.current.key);
+      this.current = null;
+      this.set({});
+    }
     void this.retry();
   }
 
