@@ -62,10 +62,11 @@ export class Utterance {
   };
 
   /** Ends it, and hands over what was said. */
-  readonly stop = async (): Promise<void> => {
+  readonly stop = (): Promise<void> => {
     const { leastMs = 0 } = this.options;
     if (leastMs === 0 || !this.microphone) return this.end(true);
     this.endsAtMs = Math.min(this.endsAtMs, Math.max(leastMs, this.spokenMs + TAIL_MS));
+    return Promise.resolve();
   };
 
   /** Ends it, and throws away what was said. */

@@ -6,9 +6,10 @@ import { type DocumentMoney, keysOf, shortcutOf } from '../../documents';
 import type { QuoteEditor } from '../document/use-editor';
 import { correctionCallsOf } from './api';
 import styles from './CorrectQuote.module.css';
-import { Dialogue, type Proposal } from './dialogue';
+import { Dialogue } from './dialogue';
 import { draftOf } from './draft';
 import { sayingsOf } from './kept';
+import type { Proposal } from './turns';
 import { WaitingNotice } from './WaitingNotice';
 import { showChanges } from './words';
 

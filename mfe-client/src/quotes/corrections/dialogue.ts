@@ -1,25 +1,11 @@
-import type { CorrectionAnswer, CorrectionChoice, CorrectionRequest } from '@jobspeak/contracts';
+import type { CorrectionAnswer, CorrectionChoice } from '@jobspeak/contracts';
 import { isConnectionFailure } from '@jobspeak/web';
 import type { CorrectionCalls } from './api';
 import { Backlog } from './backlog';
 import type { SayingStore } from './kept';
 import { choiceIn, replyOf } from './replies';
 import { answerOf, type Draft, problemOf, type Saying, wordsOf } from './sayings';
-
-export type Proposal = Extract<CorrectionAnswer, { kind: 'proposal' }>;
-export type Question = Extract<CorrectionAnswer, { kind: 'question' }>;
-
-/** What was asked, and the lines of one name that it was chosen from, where one was. */
-interface Asked extends Omit<CorrectionRequest, 'version'> {
-  choices: readonly CorrectionChoice[];
-}
-
-/** Whose turn it is, and on what. */
-export type Turn =
-  /** Something is to be said; the note tells what became of what was said before. */
-  | { kind: 'open'; note: string | null }
-  | { kind: 'question'; asked: Asked; question: Question }
-  | { kind: 'proposal'; asked: Asked; proposal: Proposal };
+import type { Asked, Proposal, Question, Turn } from './turns';
 
 export interface DialogueState {
   turn: Turn;

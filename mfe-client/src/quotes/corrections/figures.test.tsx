@@ -5,12 +5,14 @@ import { apiUrl, testUser } from '@jobspeak/web/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { openMicrophone } from '../../recording/microphone';
 import { aLine, aQuote, failure } from '../../testing';
 import { openQuote, serveQuote, startQuoteApi } from '../testing';
 import { forgetSayings } from './kept';
 
-jest.mock('../../recording/microphone', () => ({ openMicrophone: jest.fn() }));
+const mockOpen = jest.fn<Promise<object>, [{ onPiece: (sound: Blob) => void }]>();
+jest.mock('../../recording/microphone', () => ({
+  openMicrophone: (...options: Parameters<typeof mockOpen>) => mockOpen(...options),
+}));
 const server = startQuoteApi();
 
 const skirting = aLine({ quantity: 10 });
@@ -31,7 +33,7 @@ const asked: CorrectionAnswer = {
 };
 
 beforeEach(() => {
-  jest.mocked(openMicrophone).mockImplementation(async ({ onPiece }) => ({
+  mockOpen.mockImplementation(async ({ onPiece }) => ({
     mimeType: 'audio/webm',
     start: () => undefined,
     pause: () => undefined,
@@ -39,7 +41,6 @@ beforeEach(() => {
     flush: () => undefined,
     isTaken: () => false,
     level: () => 0.7, // somebody speaks, until they say that they have
-    stream: {} as MediaStream,
     stop: async () => onPiece(new Blob(['said'])),
   }));
 });
@@ -140,7 +141,7 @@ test('Escape throws away what was said; a microphone that is refused says so', a
   await userEvent.keyboard('{Escape}');
   expect(await (await line()).findByText('Say it')).toBeInTheDocument();
   expect(requests).toEqual([]);
-  jest.mocked(openMicrophone).mockRejectedValue(new AppError('RECORDING_PERMISSION_DENIED'));
+  mockOpen.mockRejectedValue(new AppError('RECORDING_PERMISSION_DENIED'));
   await userEvent.keyboard(keys);
   expect(await (await line()).findByText(/[Mm]icrophone/)).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import type { CorrectionAnswer, CorrectionRequest, ErrorCode, LineValue, QuoteContent } from '@jobspeak/contracts';
 import { ERRORS, isAppError, textOf } from '@jobspeak/web';
 import type { CorrectionCalls } from './api';
-import type { Turn } from './dialogue';
+import type { Turn } from './turns';
 
 /** Something that was said about a draft, as this device keeps it until it is answered. */
 export interface Saying {

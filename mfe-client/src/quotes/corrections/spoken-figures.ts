@@ -4,10 +4,10 @@ import type { FigureVoice, FigureVoiceState, ValuePlace } from '../../documents'
 import { Utterance } from '../../recording';
 import type { CorrectionCalls } from './api';
 import { Backlog } from './backlog';
-import type { Proposal } from './dialogue';
 import type { SayingStore } from './kept';
 import { stopReading } from './read-aloud';
 import { answerOf, type Draft, problemOf, type Saying, wordsOf } from './sayings';
+import type { Proposal } from './turns';
 
 /** A figure is one breath: whoever pauses for so long has said it. */
 const PAUSE_MS = 640;

@@ -1,7 +1,7 @@
 import { type CorrectionChange, formatMoney, totalText } from '@jobspeak/contracts';
 import type { ToastStore } from '@jobspeak/ui';
 import type { DocumentMoney } from '../../documents';
-import type { Proposal } from './dialogue';
+import type { Proposal } from './turns';
 
 /** What the quote comes to before and after, and by how much that differs where both are one figure. */
 export function totalsIn({ before, after }: Proposal, { currency, locale }: DocumentMoney) {

@@ -60,6 +60,40 @@ async function hear(ears: Ears, sound: Float32Array): Promise<{ text: string; to
   }
 }
 
+interface Said {
+  figure: SpokenFigure;
+  sound: Float32Array;
+}
+
+/** Hears all figures under one condition, and prints what became of them. */
+async function measure(
+  ears: Ears,
+  all: readonly Said[],
+  condition: { noise: NoiseName; decibels: number } | null,
+  seed: number,
+): Promise<void> {
+  const counts = { right: 0, asked: 0, wrong: 0 };
+  const took: number[] = [];
+  const missed: string[] = [];
+  for (const [index, { figure, sound }] of all.entries()) {
+    const random = randomOf(seed + index);
+    const { text, tookMs } = await hear(
+      ears,
+      condition ? inNoise(sound, SAMPLE_RATE, { ...condition, random }) : sound,
+    );
+    const outcome = outcomeOf(figure, text);
+    counts[outcome] += 1;
+    took.push(tookMs);
+    if (outcome !== 'right') missed.push(`  ${outcome}: “${figure.spoken}” heard as “${text}”`);
+  }
+  took.sort((one, other) => one - other);
+  const where = condition ? `${condition.noise}, ${condition.decibels} dB` : 'as they are';
+  const { right, asked, wrong } = counts;
+  console.log(`${where}: ${right} right, ${asked} asked, ${wrong} wrong of ${all.length}`);
+  console.log(`  heard in ${took[Math.floor(took.length * 0.95)]} ms at p95`);
+  for (const line of missed) console.log(line);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,34 +107,14 @@ async function main(): Promise<void> {
   const noises = values.noise.split(',').filter((name): name is NoiseName => name in NOISES);
   const [decibels, seed] = [Number(values.level), Number(values.seed)];
   if (file === undefined || Number.isNaN(decibels) || Number.isNaN(seed)) throw new Error(USAGE);
-  const figures = await readSpokenFigures(file);
   const folder = await mkdtemp(path.join(tmpdir(), 'figures-'));
   const ears = await openEars();
   try {
-    const sounds: Float32Array[] = [];
-    for (const [index, figure] of figures.entries()) sounds.push(await spoken(figure, index, folder));
-    for (const noise of [null, ...noises]) {
-      const counts = { right: 0, asked: 0, wrong: 0 };
-      const took: number[] = [];
-      const missed: string[] = [];
-      for (const [index, figure] of figures.entries()) {
-        const clean = sounds[index] ?? new Float32Array();
-        const random = randomOf(seed + index);
-        const sound = noise ? inNoise(clean, SAMPLE_RATE, { noise, decibels, random }) : clean;
-        const { text, tookMs } = await hear(ears, sound);
-        const outcome = outcomeOf(figure, text);
-        counts[outcome] += 1;
-        took.push(tookMs);
-        if (outcome !== 'right') missed.push(`  ${outcome}: “${figure.spoken}” heard as “${text}”`);
-      }
-      took.sort((one, other) => one - other);
-      const p95 = took[Math.floor(took.length * 0.95)];
-      const where = noise ? `${noise}, ${decibels} dB` : 'as they are';
-      console.log(
-        `${where}: ${counts.right} right, ${counts.asked} asked, ${counts.wrong} wrong of ${figures.length}; heard in ${p95} ms at p95`,
-      );
-      for (const line of missed) console.log(line);
-    }
+    const all: Said[] = [];
+    for (const [index, figure] of (await readSpokenFigures(file)).entries())
+      all.push({ figure, sound: await spoken(figure, index, folder) });
+    await measure(ears, all, null, seed);
+    for (const noise of noises) await measure(ears, all, { noise, decibels }, seed);
   } finally {
     await ears.close();
     await rm(folder, { recursive: true });
