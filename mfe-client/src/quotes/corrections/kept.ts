@@ -11,7 +11,7 @@ type Row = Omit<Saying, 'said'> & {
   order: number;
   said: { type: string; bytes: ArrayBuffer } | { text: string };
 };
-export type Kind = 'correction' | 'figure';
+type Kind = 'correction' | 'figure';
 
 interface Schema extends DBSchema {
   sayings: { key: string; value: Row };

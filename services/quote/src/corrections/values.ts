@@ -33,8 +33,10 @@ function figuresWith(line: Line, field: LineValue, { value, low }: { value: numb
       return { low: { ...line.low, quantity: value } };
     case 'low.unitPrice':
       return { low: { ...line.low, unitPrice: value } };
-    default:
-      return { [field]: value };
+    case 'cap':
+      return { cap: value };
+    case 'discountPercent':
+      return { discountPercent: value };
   }
 }
 
