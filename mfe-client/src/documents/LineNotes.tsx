@@ -12,10 +12,11 @@ import { offerOf, takeOffer } from './offers';
 import { PastPrice } from './PastPrice';
 import { provenanceOf } from './provenance';
 import type { LineRowProps } from './row';
+import { SayFigure } from './SayFigure';
 
 /** What else there is to know of a line: its kind and marks, the words that it came from, and what it costs. */
 export function LineNotes(props: LineRowProps & { problemId: string }) {
-  const { line, money, actions, problemId, costs, markups } = props;
+  const { line, money, actions, problemId, costs, markups, voice } = props;
   const { taxRatePercent } = line;
   const isMarked =
     offerOf(line) !== 'included' ||
@@ -28,20 +29,22 @@ export function LineNotes(props: LineRowProps & { problemId: string }) {
   return (
     <div className={styles.notes}>
       <Offered {...props} />
-      <LineExtents line={line} money={money} actions={actions} problemId={problemId} />
+      <LineExtents line={line} money={money} actions={actions} problemId={problemId} voice={voice} />
       {taxRatePercent !== null && <Pill>{`${money.taxName} ${decimalText(taxRatePercent, money.locale)}%`}</Pill>}
       {line.discountPercent > 0 && (
-        <FigureInput
-          className={styles.discount}
-          label="Discount on this line"
-          suffix="% off"
-          value={line.discountPercent}
-          read={(text) => parsePercent(text, money.locale)}
-          write={(value) => decimalText(value, money.locale)}
-          onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
-          onProblem={(problem) => actions.misread(line.id, 'discountPercent', problem)}
-          problemId={problemId}
-        />
+        <SayFigure voice={voice} line={line} field="discountPercent">
+          <FigureInput
+            className={styles.discount}
+            label="Discount on this line"
+            suffix="% off"
+            value={line.discountPercent}
+            read={(text) => parsePercent(text, money.locale)}
+            write={(value) => decimalText(value, money.locale)}
+            onValue={(discountPercent) => actions.change(line.id, { discountPercent })}
+            onProblem={(problem) => actions.misread(line.id, 'discountPercent', problem)}
+            problemId={problemId}
+          />
+        </SayFigure>
       )}
       <Origin {...props} />
       <Provenance line={line} />

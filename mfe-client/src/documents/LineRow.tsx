@@ -1,5 +1,4 @@
 import { type Item, type Line, needsCheck, UNITS, Unit, unitWord } from '@jobspeak/contracts';
-import { classes } from '@jobspeak/ui';
 import { ChevronDown, CircleAlert, GripVertical, TriangleAlert } from '@jobspeak/ui/icons';
 import { Pill } from '@jobspeak/ui/parts';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
@@ -12,6 +11,7 @@ import { LineNotes } from './LineNotes';
 import styles from './LineRow.module.css';
 import { fieldId, lineId } from './line-actions';
 import type { LineRowProps } from './row';
+import { SayFigure } from './SayFigure';
 
 const problemIdOf = (line: Line) => `problem-${line.id}`;
 
@@ -117,22 +117,23 @@ function Handle({ line, actions, onGrab }: LineRowProps) {
   );
 }
 
-function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
+function Figures({ line, money: { locale, currency }, actions, voice }: LineRowProps) {
   const problemId = problemIdOf(line);
   const missing = line.unitPrice === null && line.description !== '';
   return (
     <>
-      <FigureInput
-        id={fieldId(line.id, 'quantity')}
-        className={styles.quantity}
-        label="Quantity"
-        value={line.quantity}
-        read={(text) => parseQuantity(text, locale)}
-        write={(value) => decimalText(value, locale)}
-        onValue={(quantity) => actions.change(line.id, { quantity })}
-        onProblem={(problem) => actions.misread(line.id, 'quantity', problem)}
-        problemId={problemId}
-      />
+      <SayFigure voice={voice} line={line} field="quantity" className={styles.quantity}>
+        <FigureInput
+          id={fieldId(line.id, 'quantity')}
+          label="Quantity"
+          value={line.quantity}
+          read={(text) => parseQuantity(text, locale)}
+          write={(value) => decimalText(value, locale)}
+          onValue={(quantity) => actions.change(line.id, { quantity })}
+          onProblem={(problem) => actions.misread(line.id, 'quantity', problem)}
+          problemId={problemId}
+        />
+      </SayFigure>
       <span className={styles.unit}>
         <select
           aria-label="Unit"
@@ -147,19 +148,21 @@ function Figures({ line, money: { locale, currency }, actions }: LineRowProps) {
         </select>
         <ChevronDown size={16} aria-hidden="true" />
       </span>
-      <FigureInput
-        id={fieldId(line.id, 'price')}
-        className={classes(styles.price, missing && styles.missing)}
-        label="Unit price"
-        placeholder="Price?"
-        prefix={missing ? <TriangleAlert size={16} /> : currencySign(locale, currency)}
-        value={line.unitPrice}
-        read={(text) => parseAmount(text, locale, currency)}
-        write={(value) => (value === null ? '' : amountText(value, locale, currency))}
-        onValue={(unitPrice) => actions.change(line.id, { unitPrice })}
-        onProblem={(problem) => actions.misread(line.id, 'unitPrice', problem)}
-        problemId={problemId}
-      />
+      <SayFigure voice={voice} line={line} field="unitPrice" className={styles.price}>
+        <FigureInput
+          id={fieldId(line.id, 'price')}
+          className={missing ? styles.missing : undefined}
+          label="Unit price"
+          placeholder="Price?"
+          prefix={missing ? <TriangleAlert size={16} /> : currencySign(locale, currency)}
+          value={line.unitPrice}
+          read={(text) => parseAmount(text, locale, currency)}
+          write={(value) => (value === null ? '' : amountText(value, locale, currency))}
+          onValue={(unitPrice) => actions.change(line.id, { unitPrice })}
+          onProblem={(problem) => actions.misread(line.id, 'unitPrice', problem)}
+          problemId={problemId}
+        />
+      </SayFigure>
     </>
   );
 }

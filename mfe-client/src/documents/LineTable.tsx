@@ -9,12 +9,14 @@ import { ChoiceDialog } from './ChoiceDialog';
 import { useShowCosts } from './costs';
 import { dragLine } from './drag';
 import type { Problems } from './edits';
+import type { FigureVoice } from './figure-voice';
 import { LineDialog } from './LineDialog';
 import { LineRow } from './LineRow';
 import styles from './LineTable.module.css';
 import { ADD_LINE_ID, ADD_SECTION_ID, createLineActions, type LineActions, type LinesEditor } from './line-actions';
 import type { Money } from './places';
 import type { LineRowProps } from './row';
+import { VoiceStatus } from './SayFigure';
 import { SectionHead } from './SectionHead';
 import { type Group, groupsOf, inOrder } from './sections';
 
@@ -24,6 +26,8 @@ export interface LineTableProps {
   audio: AudioControls | null;
   /** Says a line again; left out where lines cannot be spoken. The same function from draw to draw. */
   onSayAgain?: (lineId: string) => void;
+  /** Says single values anew; left out where lines cannot be spoken. The same from draw to draw. */
+  voice?: FigureVoice;
   /** What was charged for the like of the lines before, by their ids. */
   past?: ReadonlyMap<string, LinePastPrices> | undefined;
   /** Other ways to add lines. */
@@ -63,7 +67,7 @@ type Screen = ReturnType<typeof useLines>;
 
 /** What each row is drawn with: nothing that changes with another row, but for its number. */
 function useRows(
-  { editor, money: { currency, locale, taxName }, audio, onSayAgain, past }: LineTableProps,
+  { editor, money: { currency, locale, taxName }, audio, onSayAgain, voice, past }: LineTableProps,
   { actions, onGrab, fresh }: Screen,
 ) {
   // the same for all rows until it says something else, whoever makes it
@@ -90,6 +94,7 @@ function useRows(
     play: audio?.play,
     stop: audio?.stop,
     onSayAgain,
+    voice,
     past: pastOf(line, past),
     sound: audio?.playing === line.id ? audio.state : 'idle',
     fresh: line.id === fresh,
@@ -151,6 +156,7 @@ export function LineTable(props: LineTableProps) {
       <VisuallyHidden>
         <span aria-live="assertive">{told}</span>
       </VisuallyHidden>
+      {props.voice && <VoiceStatus voice={props.voice} />}
       {open && <LineDialog {...rowOf(open)} content={content} problems={problems} onClose={close} />}
       {chosen && <ChoiceDialog line={chosen} lines={content.lines} money={money} actions={actions} onClose={close} />}
     </Card>

@@ -2,6 +2,7 @@ import { IconButton } from '@jobspeak/ui';
 import { Redo2, Undo2 } from '@jobspeak/ui/icons';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { shortcutOf } from './keys';
 import { lineId } from './line-actions';
 import type { DocumentLines } from './schema';
 import styles from './UndoButtons.module.css';
@@ -52,14 +53,14 @@ export function UndoButtons({ editor, canUndo, canRedo }: UndoButtonsProps) {
     <span className={styles.buttons}>
       <IconButton
         label="Undo"
-        aria-keyshortcuts="Control+Z"
+        aria-keyshortcuts={shortcutOf('Z')}
         aria-disabled={!canUndo}
         icon={<Undo2 size={20} aria-hidden="true" />}
         onClick={undo}
       />
       <IconButton
         label="Redo"
-        aria-keyshortcuts="Control+Shift+Z"
+        aria-keyshortcuts={shortcutOf('Z', true)}
         aria-disabled={!canRedo}
         icon={<Redo2 size={20} aria-hidden="true" />}
         onClick={redo}

@@ -1,6 +1,7 @@
 import type { Line, LinePastPrices } from '@jobspeak/contracts';
 import type { AudioControls } from '../generation';
 import type { Markups } from './costs';
+import type { FigureVoice } from './figure-voice';
 import type { LineActions } from './line-actions';
 import type { Money } from './places';
 
@@ -26,6 +27,8 @@ export interface LineRowProps {
   stop: AudioControls['stop'] | undefined;
   /** Says the line again; there where it can be. */
   onSayAgain: ((id: string) => void) | undefined;
+  /** Says single values of it anew; there where they can be. */
+  voice: FigureVoice | undefined;
   /** What was charged for the like before, of what the line is called now. */
   past: LinePastPrices | undefined;
   /** Whether this line is being heard. */

@@ -2,9 +2,10 @@ import { type Locale, type QuoteSummary, RESTORABLE_DAYS } from '@jobspeak/contr
 import { VisuallyHidden } from '@jobspeak/ui';
 import { EllipsisVertical, TriangleAlert } from '@jobspeak/ui/icons';
 import { type Column, RowList, Table } from '@jobspeak/ui/lists';
-import { Checkbox, Menu, Money, Pill, RelativeDate, StatusPill, useIsWide } from '@jobspeak/ui/parts';
+import { Checkbox, Menu, Pill, RelativeDate, StatusPill, useIsWide } from '@jobspeak/ui/parts';
 import { paths } from '@jobspeak/web';
 import { Link } from '@jobspeak/web/router';
+import { Amount } from '../documents';
 import styles from './QuoteList.module.css';
 import type { Offer } from './row-actions';
 import { SwipeCard } from './SwipeCard';
@@ -47,7 +48,7 @@ const Total = ({ quote, locale }: { quote: QuoteSummary; locale: Locale }) =>
   quote.state === 'processing' ? (
     <span className={styles.quiet}>–</span>
   ) : (
-    <Money minor={quote.total} currency={quote.currency} locale={locale} strong />
+    <Amount low={quote.low} high={quote.total} money={{ currency: quote.currency, locale }} strong />
   );
 
 /** The name of a quote, which leads to it; a deleted one has to be restored first. */

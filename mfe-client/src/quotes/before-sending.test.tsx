@@ -76,6 +76,22 @@ test('a yes puts the line on the quote with its price, and the letter that goes 
   expect(totalsOf(state.quote).total).toBe(23_280);
 });
 
+test('it cannot be sent while a yes is being stored: what goes is what was said yes to', async () => {
+  const { state, dialog, letter, sent } = await openSending([waste]);
+  let store = (): void => undefined;
+  const held = new Promise<void>((resolve) => (store = resolve));
+  server.use(http.patch(apiUrl(`/quotes/${state.quote.id}`), () => held.then(() => undefined)));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Yes, add/ }));
+  const send = dialog.getByRole('button', { name: 'Send email' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(send);
+  store();
+  await waitFor(() => expect(letter()).toContain('£232.80'));
+  expect(sent).toEqual([]);
+  await userEvent.click(send);
+  await waitFor(() => expect(sent).toMatchObject([{ version: 2 }]));
+});
+
 test('what was written of the letter stays when a line is added', async () => {
   const { dialog, letter } = await openSending([waste]);
   const subject = await dialog.findByLabelText('Subject');

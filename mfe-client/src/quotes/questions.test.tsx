@@ -118,6 +118,10 @@ test('what noise has covered is said with how long it was and the words beside i
   expect(card.getByText('and two new radiators')).toBeInTheDocument();
   expect(card.getByRole('button', { name: 'Hear it' })).toBeInTheDocument();
   expect(card.queryByRole('button', { name: 'Add as a line' })).not.toBeInTheDocument();
+  await userEvent.click(card.getByRole('button', { name: 'Say it again' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Say that bit again' }));
+  expect(await sheet.findByText(/It takes the place of what was heard there/)).toBeInTheDocument();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await userEvent.click(card.getByRole('button', { name: 'Nothing is missing' }));
   await waitFor(() => expect(settled).toEqual([covered.id]));
 });

@@ -61,6 +61,7 @@ test('quotes are listed with customer, status and total, and say what wants a lo
       aSummary({ title: '', state: 'processing', failed: true }),
       aSummary({ title: '', state: 'processing' }),
       aSummary({ title: 'Roof', documentStatus: 'approved', state: 'finalized' }),
+      aSummary({ title: 'Fence', total: 100_000, low: 80_000 }),
     ),
   );
   renderScreen(<QuotesScreen />, { at: '/client/quotes' });
@@ -72,6 +73,7 @@ test('quotes are listed with customer, status and total, and say what wants a lo
   expect(texts[3]).toContain('Needs attention');
   expect(texts[4]).toContain('Processing');
   expect(texts[5]).toContain('Approved');
+  expect(texts[6]).toContain('£800.00\u00a0to £1,000.00');
 });
 
 test('search, status and order are in the address and asked of the API', async () => {

@@ -21,7 +21,7 @@ import { useQueue, useUserId } from './use-queue';
 import styles from './VoiceSheet.module.css';
 
 export interface VoiceSheetProps {
-  /** The draft that is added to, or the line of it that is said anew. */
+  /** The draft that is added to, or what of it is said anew: a line, or the seconds that noise has covered. */
   into: TakeTarget;
   onClose: () => void;
 }
@@ -50,6 +50,7 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.read);
   const [asking, setAsking] = useState(false);
   useNothingAbove(state);
+  const { title, brief, stopText } = wordsFor(into);
   const speaking = state.phase === 'recording' || state.phase === 'paused';
   useBackQuestion(speaking, () => setAsking(true));
   const start = () => {
@@ -58,21 +59,17 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   };
   useEffect(() => recorder.leave, [recorder]);
   return (
-    <Dialog
-      open
-      title={into.lineId ? 'Say this line again' : 'Add by voice'}
-      onClose={() => (speaking ? setAsking(true) : onClose())}
-    >
+    <Dialog open title={title} onClose={() => (speaking ? setAsking(true) : onClose())}>
       <div className={styles.sheet}>
         {state.phase === 'sent' ? (
           <Adding recordingId={state.recordingId} quoteId={into.quoteId} onDone={onClose} />
         ) : (
           <>
-            <TakeDisplay recorder={recorder} state={state} brief={into.lineId ? RESAY : ADD} />
+            <TakeDisplay recorder={recorder} state={state} brief={brief} />
             <TakeControls
               recorder={recorder}
               state={state}
-              stopText={into.lineId ? 'Stop and replace it' : 'Stop and add it'}
+              stopText={stopText}
               onToggle={() => void (speaking ? recorder.stop() : start())}
             />
           </>
@@ -87,8 +84,26 @@ export function VoiceSheet({ into, onClose }: VoiceSheetProps) {
   );
 }
 
-const RESAY = 'Say the whole line: how many, of what, and the price. At least 5 seconds.';
-const ADD = 'Say what else belongs to this job. It is added to the quote.';
+/** What is asked for, by what it is for. */
+function wordsFor({ lineId, questionId }: TakeTarget): { title: string; brief: string; stopText: string } {
+  if (lineId !== undefined)
+    return {
+      title: 'Say this line again',
+      brief: 'Say the whole line: how many, of what, and the price. At least 5 seconds.',
+      stopText: 'Stop and replace it',
+    };
+  if (questionId !== undefined)
+    return {
+      title: 'Say that bit again',
+      brief: 'Say what the noise has covered. It takes the place of what was heard there. At least 5 seconds.',
+      stopText: 'Stop and put it in',
+    };
+  return {
+    title: 'Add by voice',
+    brief: 'Say what else belongs to this job. It is added to the quote.',
+    stopText: 'Stop and add it',
+  };
+}
 
 interface AddingProps {
   recordingId: string;

@@ -1,6 +1,6 @@
 import { AppError } from '@jobspeak/web';
 import { type MicrophoneOptions, openMicrophone } from './microphone';
-import { Utterance } from './utterance';
+import { Utterance, type UtteranceOptions } from './utterance';
 
 jest.mock('./microphone', () => ({ openMicrophone: jest.fn() }));
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function begin() {
+async function begin(more: Partial<UtteranceOptions> = {}) {
   const ended: (Blob | null)[] = [];
   const problems: string[] = [];
   const levels: number[] = [];
@@ -39,6 +39,7 @@ async function begin() {
     onEnd: (sound) => ended.push(sound),
     onProblem: (problem) => problems.push(problem),
     onLevel: (level) => levels.push(level),
+    ...more,
   });
   await utterance.start();
   return { utterance, ended, problems, levels };
@@ -78,6 +79,31 @@ test('where it is loud all the time it ends at the limit, or by a press', async 
   await utterance.stop();
   await utterance.stop();
   expect(pressed).toEqual([expect.any(Blob)]);
+});
+
+test('what has a least length is heard for so long, however soon it is let go; then a moment longer than that', async () => {
+  const { utterance, ended } = await begin({ leastMs: 700 });
+  await hearFor(200, 0.7);
+  await utterance.stop();
+  await hearFor(400, 0.7);
+  expect(ended).toEqual([]);
+  await hearFor(200, 0.1);
+  expect(ended).toEqual([expect.any(Blob)]);
+  const { utterance: longer, ended: after } = await begin({ leastMs: 700 });
+  await hearFor(1000, 0.7);
+  await longer.stop();
+  expect(after).toEqual([]);
+  await hearFor(240, 0.7);
+  expect(after).toHaveLength(1);
+});
+
+test('a shorter pause ends what is one breath', async () => {
+  const { ended } = await begin({ leastMs: 700, pauseMs: 640 });
+  await hearFor(500, 0.7);
+  await hearFor(560, 0.1);
+  expect(ended).toEqual([]);
+  await hearFor(160, 0.1);
+  expect(ended).toHaveLength(1);
 });
 
 test('what is cancelled is thrown away, also while the browser still asks', async () => {

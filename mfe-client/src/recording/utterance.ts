@@ -9,6 +9,8 @@ const LOOK_MS = 80;
 const PAUSE_MS = 1_100;
 /** Who says nothing at all is not waited for longer. */
 const PATIENCE_MS = 8_000;
+/** The last sound of a word is still to come when a finger is lifted. */
+const TAIL_MS = 160;
 /** Shorter than this is a click, or a door. */
 const SPEECH_MS = 160;
 
@@ -19,6 +21,10 @@ export interface UtteranceOptions {
   onProblem: (problem: ErrorCode) => void;
   /** How loud it is, 0 to 1, again and again. */
   onLevel: (level: number) => void;
+  /** How long a pause ends it, where that is not as long as between two sentences. */
+  pauseMs?: number;
+  /** The least that is heard of it: who ends it sooner is listened to until then. */
+  leastMs?: number;
 }
 
 /** A few words into the microphone, of which the end is heard: who speaks need not press anything. */
@@ -30,6 +36,8 @@ export class Utterance {
   private loudMs = 0;
   private quietMs = 0;
   private spokenMs = 0;
+  /** When it ends, because somebody has said so; in milliseconds from its beginning. */
+  private endsAtMs = Infinity;
 
   constructor(private readonly options: UtteranceOptions) {}
 
@@ -54,7 +62,12 @@ export class Utterance {
   };
 
   /** Ends it, and hands over what was said. */
-  readonly stop = (): Promise<void> => this.end(true);
+  readonly stop = (): Promise<void> => {
+    const { leastMs = 0 } = this.options;
+    if (leastMs === 0 || !this.microphone) return this.end(true);
+    this.endsAtMs = Math.min(this.endsAtMs, Math.max(leastMs, this.spokenMs + TAIL_MS));
+    return Promise.resolve();
+  };
 
   /** Ends it, and throws away what was said. */
   readonly cancel = (): Promise<void> => this.end(false);
@@ -65,8 +78,9 @@ export class Utterance {
     if (isLoud(level)) [this.loudMs, this.quietMs] = [this.loudMs + LOOK_MS, 0];
     else this.quietMs += LOOK_MS;
     const hasSpoken = this.loudMs >= SPEECH_MS;
-    if (this.spokenMs >= UTTERANCE_MAX_SECONDS * 1000 - PAUSE_MS) void this.stop();
-    else if (this.quietMs >= (hasSpoken ? PAUSE_MS : PATIENCE_MS)) void this.end(hasSpoken);
+    const { pauseMs = PAUSE_MS } = this.options;
+    if (this.spokenMs >= Math.min(this.endsAtMs, UTTERANCE_MAX_SECONDS * 1000 - PAUSE_MS)) void this.end(true);
+    else if (this.quietMs >= (hasSpoken ? pauseMs : PATIENCE_MS)) void this.end(hasSpoken);
   }
 
   private async end(isWanted: boolean): Promise<void> {

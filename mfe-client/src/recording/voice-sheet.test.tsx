@@ -43,6 +43,11 @@ test('a line that is said again names its quote, line and version, and the sheet
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
+test('what noise has covered is said anew under its question', async () => {
+  renderScreen(<VoiceSheet into={{ quoteId: into.quoteId, questionId: someId() }} onClose={jest.fn()} />);
+  expect(await screen.findByRole('heading', { name: 'Say that bit again' })).toBeInTheDocument();
+});
+
 test('words that could not be put in say so, once', async () => {
   const { service, onClose } = await sayAgain();
   const ids = { recordingId: service.recording.id, quoteId: into.quoteId };

@@ -1,5 +1,5 @@
 import { THEME_KEY } from '@jobspeak/web';
-import { forgetPhotos } from '../quotes';
+import { forgetPhotos, forgetSayings } from '../quotes';
 import { forgetCaptions, forgetTakes } from '../recording';
 
 /**
@@ -10,5 +10,5 @@ export async function forgetOnThisDevice(userId: string): Promise<void> {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('jobspeak') && key !== THEME_KEY) localStorage.removeItem(key);
   // a browser that keeps no data has none to remove
-  await Promise.allSettled([forgetTakes(userId), forgetPhotos(userId), forgetCaptions()]);
+  await Promise.allSettled([forgetTakes(userId), forgetPhotos(userId), forgetSayings(userId), forgetCaptions()]);
 }

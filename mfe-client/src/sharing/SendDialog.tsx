@@ -36,6 +36,8 @@ export interface SendDialogProps<Document> {
   to: string;
   /** What a link is shared as. */
   documentTitle: string;
+  /** What is sent is being changed here: it can be sent once that is stored, and the letter tells of it. */
+  isChanging?: boolean;
   /** Null while what it tells of is still being read. */
   letter: Letter | null;
   /** What goes with the e-mail, and what making the link means, in a sentence each. */
@@ -99,7 +101,15 @@ function Unchecked({ text, onShow, onClose }: { text: string; onShow: () => void
   );
 }
 
-function EmailForm<D>({ place, version, to, letter, words, onClose }: SendDialogProps<D> & { letter: Letter }) {
+function EmailForm<D>({
+  place,
+  version,
+  isChanging,
+  to,
+  letter,
+  words,
+  onClose,
+}: SendDialogProps<D> & { letter: Letter }) {
   const formId = useId();
   const send = useSend(place, version);
   const form = useForm({
@@ -124,7 +134,7 @@ function EmailForm<D>({ place, version, to, letter, words, onClose }: SendDialog
         {...form.register('message')}
       />
       <FormError>{errors.root?.message}</FormError>
-      <Button type="submit" wide busy={send.isPending} icon={<Send size={20} aria-hidden="true" />}>
+      <Button type="submit" wide busy={send.isPending || isChanging} icon={<Send size={20} aria-hidden="true" />}>
         Send email
       </Button>
     </form>
@@ -132,7 +142,7 @@ function EmailForm<D>({ place, version, to, letter, words, onClose }: SendDialog
 }
 
 /** A link is made when it is asked for: from then on the document counts as sent. */
-function LinkForm<D>({ place, version, isOut, documentTitle, words }: SendDialogProps<D>) {
+function LinkForm<D>({ place, version, isChanging, isOut, documentTitle, words }: SendDialogProps<D>) {
   const send = useSend(place, version);
   const sharing = useQuery(sharingQuery(place));
   if (sharing.isError) return <ErrorCard onRetry={() => void sharing.refetch()}>{textOf(sharing.error)}</ErrorCard>;
@@ -142,7 +152,7 @@ function LinkForm<D>({ place, version, isOut, documentTitle, words }: SendDialog
     <>
       <p>{words.link}</p>
       <FormError>{send.isError && textOf(send.error)}</FormError>
-      <Button wide busy={send.isPending} onClick={() => send.mutate({ channel: 'link' })}>
+      <Button wide busy={send.isPending || isChanging} onClick={() => send.mutate({ channel: 'link' })}>
         Make the link
       </Button>
     </>

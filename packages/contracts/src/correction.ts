@@ -5,6 +5,18 @@ import { DocumentTotals, QuoteContent } from './quote';
 /** The most letters of one correction. */
 export const CORRECTION_MAX = 500;
 
+/** The values of a line that can be said again by themselves, as an edit of the line names them. */
+export const LINE_VALUES = [
+  'quantity',
+  'unitPrice',
+  'low.quantity',
+  'low.unitPrice',
+  'cap',
+  'discountPercent',
+] as const;
+export const LineValue = z.enum(LINE_VALUES);
+export type LineValue = z.infer<typeof LineValue>;
+
 /** What was said about a draft, and what is known of the lines that it means. */
 export const CorrectionRequest = z.object({
   said: trimmed(CORRECTION_MAX).min(1, 'Say what is to change.'),
@@ -16,6 +28,8 @@ export const CorrectionRequest = z.object({
   meant: z.uuid().optional(),
   /** Lines that are not meant, whatever they are called. */
   notMeant: z.array(z.uuid()).max(500).default([]),
+  /** The one value that was pressed: what was said is its figure, and changes nothing else. */
+  value: z.object({ lineId: z.uuid(), field: LineValue }).optional(),
 });
 export type CorrectionRequest = z.input<typeof CorrectionRequest>;
 
@@ -66,3 +80,6 @@ export type SpokenWords = z.infer<typeof SpokenWords>;
 /** How long such words may be: their sound in bytes, and in seconds. */
 export const UTTERANCE_MAX_BYTES = 500_000;
 export const UTTERANCE_MAX_SECONDS = 30;
+
+/** The least length of the sound of one figure. The five seconds of a recording are for a job. */
+export const FIGURE_MIN_MS = 700;

@@ -351,6 +351,8 @@ export const QuoteSummary = z.object({
   documentStatus: DocumentStatus,
   currency: CurrencyCode,
   total: Minor,
+  /** The lower end of a range; absent where it comes to one figure. */
+  low: Minor.optional(),
   missingPrices: z.int(),
   /** Lines worth a look before sending: unsure or without a price. */
   toCheck: z.int(),

@@ -45,6 +45,8 @@ export const withoutWords = ({ words: _words, unheard: _unheard, ...segment }: H
 export const TakeTarget = z.object({
   quoteId: z.uuid(),
   lineId: z.uuid().optional(),
+  /** The question about the seconds that noise has covered: they are said anew. */
+  questionId: z.uuid().optional(),
   /** The version of the quote that the person saw: a line is not replaced when somebody has changed the quote since. */
   version: z.int().min(1).optional(),
 });

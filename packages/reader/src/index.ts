@@ -5,6 +5,9 @@ export {
   type Operation,
   type QuoteDraft,
   readCorrection,
+  readSpokenValue,
+  type SpokenValue,
+  type ValueAsked,
 } from './corrections';
 export { nearestWords } from './header/nearest-words';
 export {

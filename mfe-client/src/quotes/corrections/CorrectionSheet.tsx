@@ -1,14 +1,10 @@
-import { Quote } from '@jobspeak/contracts';
-import { Button, FormError, useToasts } from '@jobspeak/ui';
+import { Button, FormError } from '@jobspeak/ui';
 import { Dialog } from '@jobspeak/ui/parts';
-import { isAppError } from '@jobspeak/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type DocumentMoney, saveAll } from '../../documents';
-import type { QuoteEditor } from '../document/use-editor';
-import { correctionCallsOf } from './api';
+import type { DocumentMoney } from '../../documents';
 import styles from './CorrectionSheet.module.css';
 import { CorrectionTurn } from './CorrectionTurn';
-import { Dialogue, type DialogueState, type Draft, type Proposal } from './dialogue';
+import type { Dialogue, DialogueState } from './dialogue';
 import { ReadAloudSwitch } from './ReadAloudSwitch';
 import { isReadAloud, readAloud, stopReading } from './read-aloud';
 import { SayOrType } from './SayOrType';
@@ -16,64 +12,11 @@ import { type Speaking, useSpeaking } from './use-speaking';
 import { spokenProposal } from './words';
 
 export interface CorrectionSheetProps {
-  editor: QuoteEditor;
+  dialogue: Dialogue;
   money: DocumentMoney;
-  /** The line that was changed last by what was said. */
-  lastTouched: string | null;
   /** It was opened to speak: it listens at once where the microphone is allowed. */
   listens: boolean;
-  onKept: (lineId: string | null) => void;
   onClose: () => void;
-}
-
-const draftOf = (editor: QuoteEditor): Draft => ({
-  settled: async () => {
-    await saveAll(editor);
-    return editor.read().base.version;
-  },
-  version: () => editor.read().base.version,
-  meet: (refusal) => {
-    const details = isAppError(refusal) ? (refusal.details as { current?: unknown } | undefined) : undefined;
-    const theirs = Quote.safeParse(details?.current);
-    if (theirs.success) editor.meet(theirs.data);
-    return theirs.success;
-  },
-  change: (edit) => {
-    editor.change(() => edit);
-    void editor.flush();
-  },
-  undo: () => {
-    const { canUndo } = editor.read();
-    if (canUndo) editor.undo();
-    return canUndo;
-  },
-});
-
-/** The dialogue about this draft, for as long as the sheet is open. What is kept is told, and can be undone. */
-function useDialogue({ editor, lastTouched, onKept, onClose }: CorrectionSheetProps) {
-  const toasts = useToasts();
-  const [dialogue] = useState(() => {
-    const tell = ({ changes }: Proposal) => {
-      onKept(changes.findLast(({ lineId }) => lineId !== null)?.lineId ?? null);
-      const [first, ...more] = changes.map(({ text }) => text);
-      const title = more.length > 0 ? `${first} and ${more.length} more` : (first ?? '');
-      toasts.show({
-        type: 'success',
-        title,
-        duration: 10_000,
-        action: { label: 'Undo', onSelect: editor.undo },
-      });
-      onClose();
-    };
-    const calls = correctionCallsOf(editor.read().base.id);
-    return new Dialogue({ draft: draftOf(editor), calls, lastTouched, onKept: tell });
-  });
-  useEffect(() => {
-    const onBack = () => void dialogue.retry();
-    window.addEventListener('online', onBack);
-    return () => window.removeEventListener('online', onBack);
-  }, [dialogue]);
-  return { dialogue, state: useSyncExternalStore(dialogue.subscribe, dialogue.read) };
 }
 
 /** What the one who cannot look is told of this turn. */
@@ -134,18 +77,18 @@ async function microphoneIsAllowed(): Promise<boolean> {
 const WORK = {
   hearing: 'Hearing what you said…',
   reading: 'Reading it…',
-  waiting: 'No connection. This waits here, and goes on by itself once you are back online.',
+  waiting: 'No connection. This waits here, and goes on by itself once you are back online. You can close this.',
 };
 
 /** Says or types one change of a draft, sees what it would do, and keeps it or not. */
-export function CorrectionSheet(props: CorrectionSheetProps) {
-  const { money, listens, onClose } = props;
-  const { dialogue, state } = useDialogue(props);
+export function CorrectionSheet({ dialogue, money, listens, onClose }: CorrectionSheetProps) {
+  const state = useSyncExternalStore(dialogue.subscribe, dialogue.read);
   const [wasSpoken, setSpoken] = useState(false);
   const speaking = useSpeaking(dialogue, () => setSpoken(true));
   useAnswers(state, money, { wasSpoken, speaking });
-  useListening(listens, speaking.start);
-  const { turn, work, problem, heard } = state;
+  // what waits to be looked at is looked at first
+  useListening(listens && state.turn.kind === 'open' && state.work === null, speaking.start);
+  const { turn, work, problem, heard, waiting } = state;
   const isBusy = work === 'hearing' || work === 'reading';
   return (
     <Dialog open title="Change this quote" onClose={onClose}>
@@ -155,6 +98,11 @@ export function CorrectionSheet(props: CorrectionSheetProps) {
         <p role="status" className={styles.status}>
           {speaking.isListening ? 'Listening…' : work ? WORK[work] : <Announced>{sentenceOf(state, money)}</Announced>}
         </p>
+        {waiting > 0 && work !== 'waiting' && (
+          <p
+            className={styles.more}
+          >{`${waiting} more that you said ${waiting === 1 ? 'waits' : 'wait'} for this one.`}</p>
+        )}
         {work === 'waiting' && (
           <Button variant="secondary" onClick={() => void dialogue.retry()}>
             Try again

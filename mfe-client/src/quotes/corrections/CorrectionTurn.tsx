@@ -2,7 +2,8 @@ import { Button } from '@jobspeak/ui';
 import { Check, Undo2 } from '@jobspeak/ui/icons';
 import type { DocumentMoney } from '../../documents';
 import styles from './CorrectionTurn.module.css';
-import type { Dialogue, Proposal, Question, Turn } from './dialogue';
+import type { Dialogue } from './dialogue';
+import type { Proposal, Question, Turn } from './turns';
 import { totalsIn } from './words';
 
 export interface CorrectionTurnProps {

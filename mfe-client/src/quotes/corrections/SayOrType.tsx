@@ -3,8 +3,8 @@ import { Button, Field, IconButton } from '@jobspeak/ui';
 import { ArrowRight, Mic, Square } from '@jobspeak/ui/icons';
 import { LevelMeter } from '@jobspeak/ui/parts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Turn } from './dialogue';
 import styles from './SayOrType.module.css';
+import type { Turn } from './turns';
 import type { Speaking } from './use-speaking';
 
 export interface SayOrTypeProps {

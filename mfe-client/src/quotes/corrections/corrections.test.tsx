@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import {
   type CorrectionAnswer,
   type CorrectionRequest,
@@ -5,14 +6,16 @@ import {
   type QuoteContent,
   totalsOf,
 } from '@jobspeak/contracts';
-import { apiUrl } from '@jobspeak/web/testing';
+import { apiUrl, testUser } from '@jobspeak/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aLine, aQuote, failure } from '../../testing';
 import { openQuote, serveQuote, startQuoteApi } from '../testing';
+import { forgetSayings, sayingsOf } from './kept';
 
 const server = startQuoteApi();
+afterEach(() => forgetSayings(testUser.id));
 
 const skirting = aLine({ quantity: 10 });
 const doubles = aLine({ description: 'Double sockets', quantity: 14, unit: 'each', unitPrice: 1250 });
@@ -151,9 +154,34 @@ test('without a connection it waits, and goes on by itself', async () => {
   await openSheet();
   await typeInto('make the skirting twelve metres');
   expect(await inSight(/^No connection\. This waits here/)).toBeInTheDocument();
+  await press('Close');
+  expect(await screen.findByText(/^One change that you said waits for a connection/)).toBeInTheDocument();
   await act(async () => void window.dispatchEvent(new Event('online')));
+  await userEvent.click(await screen.findByText('Look at it'));
   expect(await inSight('Skirting board: 10 to 12')).toBeInTheDocument();
   expect(asked).toHaveLength(2);
+});
+
+test('what waited when the page was closed is told of, and looked at when its person wants to', async () => {
+  const { state } = serveAnswers(proposed(skirting, 12));
+  const turn = { kind: 'open', note: null } as const;
+  await sayingsOf(testUser.id, quote.id, 'correction').keep({ key: 'one', said: { text: 'twelve' }, turn });
+  openQuote(quote);
+  await userEvent.click(await screen.findByText('Look at it'));
+  expect(await inSight('Skirting board: 10 to 12')).toBeInTheDocument();
+  await userEvent.click((await sheet()).getByText('Keep'));
+  await waitFor(() => expect(state.edits).toHaveLength(1));
+  expect(screen.queryByText('Look at it')).not.toBeInTheDocument();
+});
+
+test('the keys are called by what they are on the device', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
+  serveQuote(server, quote);
+  openQuote(quote);
+  const button = await screen.findByRole('button', { name: 'Change by voice' });
+  expect(button).toHaveAttribute('title', 'Change by voice (⌘.)');
+  expect(button).toHaveAttribute('aria-keyshortcuts', 'Meta+.');
+  jest.restoreAllMocks();
 });
 
 test('a quote that somebody else has changed is read as it stands now', async () => {

@@ -1,1 +1,2 @@
 export { CorrectQuote } from './CorrectQuote';
+export { useSpokenFigures } from './use-spoken-figures';

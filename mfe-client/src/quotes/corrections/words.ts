@@ -1,6 +1,7 @@
-import { formatMoney, totalText } from '@jobspeak/contracts';
+import { type CorrectionChange, formatMoney, totalText } from '@jobspeak/contracts';
+import type { ToastStore } from '@jobspeak/ui';
 import type { DocumentMoney } from '../../documents';
-import type { Proposal } from './dialogue';
+import type { Proposal } from './turns';
 
 /** What the quote comes to before and after, and by how much that differs where both are one figure. */
 export function totalsIn({ before, after }: Proposal, { currency, locale }: DocumentMoney) {
@@ -17,4 +18,17 @@ export function spokenProposal(proposal: Proposal, money: DocumentMoney): string
   const { is, difference } = totalsIn(proposal, money);
   const changes = proposal.changes.map(({ text }) => text.replace(': ', ', ').replaceAll(/[“”]/g, ''));
   return [...changes, `Total ${is}, ${difference}`].map((sentence) => `${sentence}.`).join(' ');
+}
+
+const UNDO_MS = 10_000;
+
+/** Tells what became of a draft, before and after, with the way back. */
+export function showChanges(
+  toasts: Pick<ToastStore, 'show'>,
+  changes: readonly CorrectionChange[],
+  undo: () => void,
+): void {
+  const [first, ...more] = changes.map(({ text }) => text);
+  const title = more.length > 0 ? `${first} and ${more.length} more` : (first ?? '');
+  toasts.show({ type: 'success', title, duration: UNDO_MS, action: { label: 'Undo', onSelect: undo } });
 }

@@ -8,13 +8,15 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { jumpTo } from '../../documents';
 import styles from './Omissions.module.css';
-import { lineOf, omissionsQuery, questionText, useAddLine, useDecline } from './omissions';
+import { lineOf, omissionsQuery, questionText, type useAddLine, useDecline } from './omissions';
 import type { QuoteEditor } from './use-editor';
 
 export interface OmissionsProps {
   quote: Quote;
   /** Where the quote is open. */
   editor: QuoteEditor | undefined;
+  /** Puts a line on the quote. */
+  add: ReturnType<typeof useAddLine>;
   /** The quote is another one since: with the line that was added. */
   onAdded: (quote: Quote) => void;
   /** Closes what it is asked in: a line that was added wants its price. */
@@ -29,14 +31,13 @@ function whyOf({ seen }: Omission): string {
 }
 
 /** What is being asked, and what became of what was answered. Who cannot be asked now sends the quote all the same. */
-function useQuestions({ quote, editor, onAdded, onClose }: OmissionsProps) {
+function useQuestions({ quote, editor, add, onAdded, onClose }: OmissionsProps) {
   const { id } = quote;
   const navigate = useNavigate();
   const { data } = useQuery(omissionsQuery(id));
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [told, setTold] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const add = useAddLine(quote, editor);
   const decline = useDecline(id);
   const note = (description: string, words: string) => {
     flushSync(() => {

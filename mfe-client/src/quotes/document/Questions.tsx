@@ -1,6 +1,6 @@
 import type { DraftQuestion, Quote } from '@jobspeak/contracts';
 import { Button, Card } from '@jobspeak/ui';
-import { Check, CircleHelp, Pause, Play, Plus } from '@jobspeak/ui/icons';
+import { Check, CircleHelp, Mic, Pause, Play, Plus } from '@jobspeak/ui/icons';
 import { api } from '@jobspeak/web';
 import { useMutation, useQueryClient } from '@jobspeak/web/query';
 import { flushSync } from 'react-dom';
@@ -23,13 +23,15 @@ interface QuestionsProps {
   questions: readonly DraftQuestion[];
   editor: QuoteEditor;
   audio: AudioControls | null;
+  /** Says anew what noise has covered. */
+  onSayAgain: (questionId: string) => void;
 }
 
 /**
  * What a person is to decide about, above the lines: what was said and is in no line is added as one, or is no part of
  * the quote; what was read otherwise than the words say is right, or is changed where it stands.
  */
-export function Questions({ questions, editor, audio }: QuestionsProps) {
+export function Questions({ questions, ...screen }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <Card className={styles.card} aria-labelledby={QUESTIONS_ID}>
@@ -39,7 +41,7 @@ export function Questions({ questions, editor, audio }: QuestionsProps) {
       </h2>
       <ul className={styles.list}>
         {questions.map((question) => (
-          <Question key={question.id} question={question} editor={editor} audio={audio} />
+          <Question key={question.id} question={question} {...screen} />
         ))}
       </ul>
     </Card>
@@ -57,7 +59,7 @@ const WHY: Record<DraftQuestion['kind'], string> = {
 function whyOf({ kind, unheard, words: { startMs, endMs } }: DraftQuestion): string {
   if (!unheard || startMs === null || endMs === null) return WHY[kind];
   const seconds = Math.round((endMs - startMs) / 1000);
-  return `${seconds} seconds beside these words could not be heard for the noise. Say that bit again, or type it.`;
+  return `${seconds} seconds beside these words could not be heard for the noise. Say that bit again, or type it in a line.`;
 }
 
 /** Whether it is about what is said of the whole quote, which no line can take. */
@@ -86,7 +88,12 @@ const without = (quote: Quote, questionId: string): Quote => ({
   },
 });
 
-function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'> & { question: DraftQuestion }) {
+function Question({
+  question,
+  editor,
+  audio,
+  onSayAgain,
+}: Omit<QuestionsProps, 'questions'> & { question: DraftQuestion }) {
   const { id, words, unheard } = question;
   const settle = useSettle(editor.read().base.id);
   const add = () => {
@@ -117,7 +124,17 @@ function Question({ question, editor, audio }: Omit<QuestionsProps, 'questions'>
           </Button>
         ) : (
           <>
-            {!unheard && (
+            {unheard ? (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Mic size={16} aria-hidden="true" />}
+                disabled={settle.isPending}
+                onClick={() => onSayAgain(id)}
+              >
+                Say it again
+              </Button>
+            ) : (
               <Button
                 variant="secondary"
                 size="small"

@@ -18,7 +18,7 @@ import {
 } from '../../documents';
 import { type AudioControls, useAudio } from '../../generation';
 import { QuoteInvoices } from '../../invoices';
-import { CorrectQuote } from '../corrections';
+import { CorrectQuote, useSpokenFigures } from '../corrections';
 import { PhotosCard } from '../photos';
 import { DetailsCard } from './DetailsCard';
 import { HistoryCard } from './HistoryCard';
@@ -101,6 +101,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
   const { change, misread } = editor;
   const { data: business } = useQuery(businessQuery());
   const voice = useVoice(editor);
+  const figures = useSpokenFigures(editor);
   const past = usePastPrices(base, canEdit);
   return (
     <>
@@ -111,7 +112,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
             missing={business ? contactMissing(business) : []}
             isCutShort={base.generation?.cutShort === true || base.cutShortTakes.length > 0}
           />
-          <Questions questions={questions} editor={editor} audio={audio} />
+          <Questions questions={questions} editor={editor} audio={audio} onSayAgain={voice.sayCovered} />
           <CorrectQuote editor={editor} money={money} />
           <ClientCard client={content.client} problems={problems} change={change} />
           <LineTable
@@ -120,6 +121,7 @@ function Body({ editor, money, canEdit, audio, questions }: BodyProps) {
             audio={audio}
             past={past}
             onSayAgain={voice.sayAgain}
+            voice={figures}
             more={<AddByVoice onPress={voice.add} />}
           />
           {voice.sheet}

@@ -6,6 +6,7 @@ import { jumpTo } from '../../documents';
 import { SendDialog } from '../../sharing';
 import { letterOf } from './letter';
 import { Omissions } from './Omissions';
+import { useAddLine } from './omissions';
 import { placeOf } from './place';
 import { jumpToQuestions } from './Questions';
 import { SendMargin } from './SendMargin';
@@ -60,10 +61,12 @@ export function SendQuote({ quote, editor, onClose }: SendQuoteProps) {
   const business = useQuery(businessQuery());
   // the letter tells of what it was when this was opened, and of what is added here
   const [told, setTold] = useState(quote);
+  const add = useAddLine(quote, editor);
   return (
     <SendDialog
       place={placeOf(quote.id)}
       version={told.version}
+      isChanging={add.isPending}
       hindrance={hindranceOf(quote)}
       unchecked={uncheckedOf(quote)}
       isOut={WITH_A_LINK.has(quote.documentStatus)}
@@ -75,7 +78,7 @@ export function SendQuote({ quote, editor, onClose }: SendQuoteProps) {
     >
       {quote.documentStatus === 'draft' && (
         <>
-          <Omissions quote={quote} editor={editor} onAdded={setTold} onClose={onClose} />
+          <Omissions quote={quote} editor={editor} add={add} onAdded={setTold} onClose={onClose} />
           <SendMargin quote={quote} />
         </>
       )}

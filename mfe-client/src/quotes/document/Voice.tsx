@@ -9,12 +9,13 @@ import type { QuoteEditor } from './use-editor';
 export function useVoice(editor: QuoteEditor): {
   add: () => void;
   sayAgain: (lineId: string) => void;
+  sayCovered: (questionId: string) => void;
   sheet: ReactNode;
 } {
   const [into, setInto] = useState<TakeTarget | null>(null);
   const open = useCallback(
     // what was typed goes first, so that the take meets the quote as it is seen
-    async (target: Pick<TakeTarget, 'lineId'>) => {
+    async (target: Pick<TakeTarget, 'lineId' | 'questionId'>) => {
       await editor.flush();
       const { base } = editor.read();
       setInto({ quoteId: base.id, version: base.version, ...target });
@@ -25,6 +26,7 @@ export function useVoice(editor: QuoteEditor): {
   return {
     add: useCallback(() => void open({}), [open]),
     sayAgain: useCallback((lineId: string) => void open({ lineId }), [open]),
+    sayCovered: useCallback((questionId: string) => void open({ questionId }), [open]),
     sheet: into && (
       <Suspense>
         <VoiceSheet into={into} onClose={close} />

@@ -6,5 +6,6 @@ export { predictedPatch, readCorrectionCases, readCorrectionDrafts } from './cor
 export { comparisonsOf, figuresByTag, type Judged, judge, judgeAll, worstOf } from './evaluate';
 export { fuzz, randomOf } from './fuzz';
 export { type Comparison, type Figures, figuresOf } from './scorer';
+export { outcomeOf, readSpokenFigures, type SpokenFigure } from './spoken-figures';
 export { type Surety, suretyOf } from './surety';
 export { type Errors, type Hearing, type WordErrors, wordErrorsOf } from './word-errors';

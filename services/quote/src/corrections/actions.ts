@@ -17,6 +17,7 @@ import { findQuote } from '../quotes/store';
 import { afterPatch, linesAsSeen } from './domain';
 import { readSaid } from './reading';
 import { namesUsualPrice, usualPricesSaid } from './usual-prices';
+import { type ValueAsked, withSpokenValue } from './values';
 import { changesOf, choicesOf } from './words';
 
 type Asked = z.output<typeof CorrectionRequest>;
@@ -30,9 +31,12 @@ const editBetween = (before: QuoteContent, after: QuoteContent): Partial<QuoteCo
     CONTENT.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => [field, after[field]]),
   );
 
-function proposalOf(quote: QuoteRecord, patch: readonly Operation[], now: Date): CorrectionAnswer {
+const proposalOf = (quote: QuoteRecord, patch: readonly Operation[], now: Date): CorrectionAnswer =>
+  proposalFor(quote, (before) => afterPatch(before, patch, randomUUID), now);
+
+function proposalFor(quote: QuoteRecord, change: (before: QuoteContent) => QuoteContent, now: Date): CorrectionAnswer {
   const before = QuoteContent.parse(quote);
-  const edit = editBetween(before, afterPatch(before, patch, randomUUID));
+  const edit = editBetween(before, change(before));
   const after = editQuote(quote, { version: quote.version, ...edit }, now);
   const changes = changesOf(quote, after);
   if (changes.length === 0) return { kind: 'nothing' };
@@ -70,6 +74,13 @@ function questionOf(quote: QuoteRecord, question: Question, asked: Asked): Corre
   };
 }
 
+/** What becomes of one value of a line: a new figure of it, or a question. */
+function valueAnswer(quote: QuoteRecord, said: string, value: ValueAsked, now: Date): CorrectionAnswer {
+  const after = withSpokenValue(quote, said, value);
+  if (!after) throw new AppError('INVALID_INPUT', { value: 'There is no such line.' });
+  return 'question' in after ? after.question : proposalFor(quote, (before) => ({ ...before, ...after }), now);
+}
+
 /** The prices of the past that were taken by what was said, for lines that have none. */
 async function usualPricesOf(
   db: Db,
@@ -103,6 +114,7 @@ export async function readCorrection(
   if (quote.state === 'deleted') throw new AppError('QUOTE_NOT_FOUND');
   demandMove('edit', quote);
   demandVersion(quote, asked.version);
+  if (asked.value) return valueAnswer(quote, asked.said, asked.value, now);
   const usual = await usualPricesOf(db, accountId, quote, asked, now);
   if (usual.length > 0) return proposalOf(quote, usual, now);
   const read = readSaid(quote, asked);

@@ -1,4 +1,11 @@
-import { CorrectionAnswer, type CorrectionRequest, type Line, Quote, QuoteContent } from '@jobspeak/contracts';
+import {
+  CorrectionAnswer,
+  type CorrectionRequest,
+  type Line,
+  type LineValue,
+  Quote,
+  QuoteContent,
+} from '@jobspeak/contracts';
 import { type Person, useService } from '@jobspeak/kit/testing';
 import { quoteService } from '../app';
 import { aLine, givenBy } from '../quotes/testing';
@@ -146,6 +153,105 @@ test('a figure that was a range is the one that is said now; a cap stays until a
   expect(quote.lines[0]).toMatchObject({ low: { quantity: 2 } });
   const { changes } = await proposalFor('tip fees are eighty pounds a load');
   expect(changes.map(({ text }) => text)).toEqual(['Tip fees: £50.00 to £80.00 per load, no longer at most £120.00']);
+});
+
+describe('one value that was pressed', () => {
+  const range = { unit: 'day', quantity: 3, unitPrice: 20_000, low: { quantity: 2 }, cap: 90_000 } as const;
+  const source = {
+    text: 'ten metres of skirting',
+    start: 0,
+    end: 22,
+    startMs: 0,
+    endMs: 2000,
+    origins: {
+      description: null,
+      quantity: { found: 'heard', words: null },
+      unit: { found: 'heard', words: null },
+      unitPrice: { found: 'library', words: null },
+    },
+  } as const;
+  beforeEach(async () => {
+    const [skirting, ...others] = lines();
+    const heard = { ...skirting, confidence: 0.4, source: { ...source, doubts: ['one-side'] } };
+    const content = {
+      lines: [
+        heard,
+        ...others,
+        aLine({ description: 'Digging', ...range }),
+        aLine({ unitPrice: null, description: 'Skip' }),
+      ],
+    };
+    quote = await given.draft(me, content);
+  });
+  const pressed = (description: string, field: LineValue) => ({ value: { lineId: lineCalled(description).id, field } });
+
+  test.each<[description: string, field: LineValue, said: string, text: string]>([
+    ['Skirting board', 'quantity', 'Twelve.', 'Skirting board: 10 to 12 metres'],
+    ['Skirting board', 'unitPrice', 'ten fifty', 'Skirting board: £9.50 to £10.50 per metre'],
+    ['Labour', 'unitPrice', 'three hundred to three fifty', 'Labour: now £300.00 to £350.00 per day'],
+    ['Labour', 'quantity', 'four to five', 'Labour: now 4 to 5 days'],
+    ['Labour', 'discountPercent', 'five percent', 'Labour: 5% off'],
+    ['Skip', 'unitPrice', 'two eighty', 'Skip: price £280.00 per metre'],
+    ['Digging', 'quantity', 'four', 'Digging: now 2 to 4 days'],
+    ['Digging', 'low.quantity', 'one', 'Digging: now 1 to 3 days'],
+    ['Digging', 'cap', 'up to eight hundred', 'Digging: at most £800.00, before £900.00'],
+  ])('%s, %s: “%s” changes it and nothing else', async (description, field, said, text) => {
+    const proposal = await proposalFor(said, pressed(description, field));
+    const before = lineCalled(description);
+    expect(proposal.changes).toEqual([{ lineId: before.id, text }]);
+    const kept = await keep(proposal);
+    const after = kept.lines.find(({ id }) => id === before.id);
+    const FREE = ['low', 'confidence', 'source', field.split('.')[0]];
+    const rest = (line: Line | undefined) => Object.entries(line ?? {}).filter(([name]) => !FREE.includes(name));
+    expect(rest(after)).toEqual(rest(before));
+    expect(kept.lines.filter(({ id }) => id !== before.id)).toEqual(quote.lines.filter(({ id }) => id !== before.id));
+  });
+
+  test('is no longer the recording’s; the other values of its line are', async () => {
+    const { edit } = await proposalFor('twelve', pressed('Skirting board', 'quantity'));
+    const [line] = edit.lines ?? [];
+    expect(line).toMatchObject({ quantity: 12, confidence: 1 });
+    expect(line?.source).toEqual({ ...source, origins: { ...source.origins, quantity: null } });
+  });
+
+  test('the end of a range that was not pressed stays, and so does the cap', async () => {
+    const kept = await keep(await proposalFor('four', pressed('Digging', 'quantity')));
+    expect(kept.lines[4]).toMatchObject({ quantity: 4, low: { quantity: 2 }, cap: 90_000 });
+  });
+
+  test.each<[description: string, field: LineValue, said: string, text: string]>([
+    ['Skirting board', 'quantity', 'Hello there.', 'No figure in “Hello there”. Say it alone, as “twelve”.'],
+    ['Skirting board', 'quantity', 'twelve at nine', '“twelve at nine” is more than one figure. What is the quantity?'],
+    ['Skirting board', 'quantity', 'nine pounds', '“nine pounds” is not a quantity. What is the quantity?'],
+    ['Labour', 'unitPrice', 'four days', '“four days” is not a price. What is the price?'],
+    [
+      'Digging',
+      'low.quantity',
+      'five',
+      'With “five” the lower end would be above the upper one. What is the lower quantity?',
+    ],
+  ])('%s, %s: “%s” is asked about, and changes nothing', async (description, field, said, text) => {
+    const question = await questionFor(said, pressed(description, field));
+    expect(question).toMatchObject({ reason: 'amount', text, choices: [], about: lineCalled(description).id });
+    expect(await stored()).toEqual(quote);
+  });
+
+  test('that is so already is no change; one that no line can have, or of a line that is gone, is refused', async () => {
+    expect(await answerTo('ten', pressed('Skirting board', 'quantity'))).toEqual({ kind: 'nothing' });
+    const none = { value: { lineId: quote.id, field: 'quantity' as const } };
+    for (const [said, value] of [
+      ['2000000', pressed('Skirting board', 'quantity')],
+      ['zero', pressed('Skirting board', 'quantity')],
+      ['two hundred percent', pressed('Labour', 'discountPercent')],
+      ['twelve', none],
+    ] as const)
+      expect(await ask(said, value)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    const unknown = { value: { lineId: lineCalled('Labour').id, field: 'unitCost' } };
+    expect((await me.post(`/quotes/${quote.id}/corrections`, { said: 'ten', version: 1, ...unknown })).status).toBe(
+      400,
+    );
+    expect(await stored()).toEqual(quote);
+  });
 });
 
 test.each([

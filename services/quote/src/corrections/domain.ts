@@ -62,7 +62,7 @@ function figuresAfter({ low, cap }: Line, set: Partial<Line>): Pick<Line, 'low' 
 }
 
 /** Where a line comes from once its person has looked at it: what was said anew no longer comes from the recording. */
-function sourceAfter(source: LineSource, set: Partial<Line>): LineSource {
+export function sourceAfter(source: LineSource, set: Partial<Line>): LineSource {
   const { doubts: _doubts, other: _other, origins, ...rest } = source;
   if (!origins) return rest;
   const anew = (field: 'quantity' | 'unit' | 'unitPrice') => set[field] !== undefined && { [field]: null };

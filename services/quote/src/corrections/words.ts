@@ -44,24 +44,35 @@ const writing = ({ currency, locale }: Pick<Worded, 'currency' | 'locale'>) => {
 };
 type Writing = ReturnType<typeof writing>;
 
-/** "10 to 12 metres", "3 each to 2 days". */
+/** "10 to 12 metres", "3 each to 2 days"; "now 2 to 3 days" where one of them is a range. */
 function quantityWords({ amount }: Writing, before: Line, now: Line): string | null {
-  const hadRange = before.low?.quantity !== undefined;
-  if (before.quantity === now.quantity && before.unit === now.unit)
-    return hadRange && now.low?.quantity === undefined ? `now ${amount(now.quantity, now.unit)}` : null;
-  if (hadRange) return `now ${amount(now.quantity, now.unit)}`;
+  const written = ({ low, quantity, unit }: Line): string =>
+    rangeText(low?.quantity ?? quantity, quantity, (end) => (end === quantity ? amount(end, unit) : String(end)));
+  if (written(before) === written(now)) return null;
+  if (before.low?.quantity !== undefined || now.low?.quantity !== undefined) return `now ${written(now)}`;
   const was = before.unit === now.unit ? String(before.quantity) : amount(before.quantity, before.unit);
   return `${was} to ${amount(now.quantity, now.unit)}`;
 }
 
-/** "£9.50 to £10.00 per metre", "price £72.00", "no price". */
+/** "£9.50 to £10.00 per metre", "price £72.00", "now £400.00 to £500.00", "no price". */
 function priceWords({ money, each }: Writing, before: Line, now: Line): string | null {
-  const lost = before.low?.unitPrice !== undefined && now.low?.unitPrice === undefined;
-  if (before.unitPrice === now.unitPrice && !lost) return null;
-  if (now.unitPrice === null) return 'no price';
-  const price = `${money(now.unitPrice)}${each(now.unit)}`;
-  if (before.unitPrice === null) return `price ${price}`;
-  return lost ? `now ${price}` : `${money(before.unitPrice)} to ${price}`;
+  const written = ({ low, unitPrice, unit }: Line): string | null =>
+    unitPrice === null ? null : `${rangeText(low?.unitPrice ?? unitPrice, unitPrice, money)}${each(unit)}`;
+  const [was, is] = [written(before), written(now)];
+  if (is === null) return was === null ? null : 'no price';
+  if (before.unitPrice === null) return `price ${is}`;
+  // the unit has its own words
+  const isSame = before.unitPrice === now.unitPrice && before.low?.unitPrice === now.low?.unitPrice;
+  if (isSame) return null;
+  const isRange = before.low?.unitPrice !== undefined || now.low?.unitPrice !== undefined;
+  return isRange ? `now ${is}` : `${money(before.unitPrice)} to ${is}`;
+}
+
+/** "no longer at most £120.00", "at most £600.00, before £550.00". */
+function capWords({ money }: Writing, before: Line, now: Line): string | null {
+  if ((before.cap ?? null) === (now.cap ?? null)) return null;
+  if (!now.cap) return `no longer at most ${money(before.cap ?? 0)}`;
+  return `at most ${money(now.cap)}${before.cap ? `, before ${money(before.cap)}` : ''}`;
 }
 
 const discountWords = (before: number, now: number): string | null => {
@@ -76,7 +87,7 @@ const lineWords = (write: Writing, before: Line, now: Line): string[] =>
     before.description === now.description ? null : `now “${now.description}”`,
     quantityWords(write, before, now),
     priceWords(write, before, now),
-    before.cap && !now.cap ? `no longer at most ${write.money(before.cap)}` : null,
+    capWords(write, before, now),
     discountWords(before.discountPercent, now.discountPercent),
     before.optional === now.optional ? null : now.optional ? 'now optional' : 'no longer optional',
   ].filter((words) => words !== null);

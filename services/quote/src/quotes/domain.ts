@@ -118,7 +118,7 @@ export function withoutQuestion(quote: QuoteRecord, questionId: string): QuoteRe
 
 /** What a list shows of a quote. */
 export function summaryOf(quote: QuoteRecord): QuoteSummary {
-  const { total, missingPrices } = totalsOf(quote);
+  const { total, missingPrices, low } = totalsOf(quote);
   return {
     id: quote.id,
     number: quote.number,
@@ -128,6 +128,7 @@ export function summaryOf(quote: QuoteRecord): QuoteSummary {
     documentStatus: quote.documentStatus,
     currency: quote.currency,
     total,
+    ...(low && { low: low.total }),
     missingPrices,
     toCheck: quote.lines.filter(needsCheck).length + (quote.generation?.questions?.length ?? 0),
     failed: quote.generation?.state === 'failed' && quote.state === 'processing',

@@ -28,6 +28,7 @@ test('ranges, caps, conditions and choices are kept with the quote, and its sums
   const quote = await read(me, id);
   expect(quote.lines).toMatchObject(lines);
   expect(quote.totals).toMatchObject({ total: 112_000, low: { total: 92_000 }, optional: 30_000 });
+  expect((await me.get('/quotes')).body.items).toMatchObject([{ total: 112_000, low: 92_000 }]);
 });
 
 test('what cannot be is refused at its field, and nothing is kept of it', async () => {

@@ -26,6 +26,7 @@ interface QuoteRow {
   title: string;
   client_name: string;
   total: string;
+  total_low: string | null;
   missing_prices: number;
   to_check: number;
   failed: boolean;
@@ -65,6 +66,7 @@ export const SUMMARY_COLUMNS = [
   'document_status',
   'currency',
   'total',
+  'total_low',
   'missing_prices',
   'to_check',
   'failed',
@@ -84,6 +86,7 @@ export const toSummary = (row: SummaryRow): QuoteSummary => ({
   documentStatus: Stored.shape.documentStatus.parse(row.document_status),
   currency: Stored.shape.currency.parse(row.currency),
   total: Number(row.total),
+  ...(row.total_low !== null && { low: Number(row.total_low) }),
   missingPrices: row.missing_prices,
   toCheck: row.to_check,
   failed: row.failed,
@@ -113,6 +116,7 @@ const toColumns = (db: Db, accountId: string, quote: QuoteRecord) => {
     title: summary.title,
     client_name: summary.clientName,
     total: summary.total,
+    total_low: summary.low ?? null,
     missing_prices: summary.missingPrices,
     to_check: summary.toCheck,
     failed: summary.failed,

@@ -4,6 +4,7 @@ import {
   type QuoteContent as Content,
   type DraftQuestion,
   type ErrorCode,
+  type Line,
   QuoteContent,
   quoteGenerated,
   quoteGenerationFailed,
@@ -19,6 +20,7 @@ import { takePlace } from '../quota/actions';
 import type { QuoteRecord } from '../quotes/domain';
 import { lockQuote, updateQuote } from '../quotes/store';
 import { tell } from '../timeline/store';
+import { resaySpan } from './covered';
 import { addTake, linesOfTake, noteExtent, resayLine, withQuestions } from './domain';
 import * as store from './store';
 
@@ -52,6 +54,14 @@ const isOpen = ({ state, generation }: QuoteRecord): boolean =>
 /** Whether its first take is still being made into a quote, or can be tried again. */
 const isWaitedFor = (quote: QuoteRecord): boolean => quote.state === 'processing' && !isOpen(quote);
 
+/** How a take goes into its quote: it adds to it, or stands in the place of a line, or of what noise has covered. */
+const mergedBy =
+  (target: store.Take['target']) =>
+  (quote: QuoteRecord, said: Content, lines: readonly Line[]): QuoteRecord => {
+    if (target.lineId !== undefined) return resayLine(quote, target, lines);
+    return target.questionId === undefined ? addTake(quote, said, lines) : resaySpan(quote, target, said, lines);
+  };
+
 async function merge(
   trx: Transaction,
   reader: LocalReader,
@@ -63,7 +73,7 @@ async function merge(
   if (!isOpen(quote)) throw new AppError('INVALID_TRANSITION');
   const { said, asked } = await readTake(trx, reader, take);
   const lines = linesOfTake(said, recordingId);
-  const merged = target.lineId === undefined ? addTake(quote, said, lines) : resayLine(quote, target, lines);
+  const merged = mergedBy(target)(quote, said, lines);
   const month = await takePlace(trx, { accountId, quoteId: quote.id, now }, false);
   if (month === null) throw new AppError('QUOTE_LIMIT_EXCEEDED');
   const after: QuoteRecord = {

@@ -44,7 +44,7 @@ export function noteExtent(
 }
 
 /** The line as it is said now; a price that was not said again stays, where it is for one of the same. */
-const resaid = (before: Line, now: Line): Line => {
+export const resaid = (before: Line, now: Line): Line => {
   const keepsPrice = now.unitPrice === null && now.unit === before.unit;
   return {
     ...now,

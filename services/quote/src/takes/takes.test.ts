@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type HeardSegment,
   type Line,
+  Quote,
   quoteGenerated,
   recordingCompleted,
   recordingFailed,
@@ -17,6 +19,7 @@ const given = givenBy(service);
 const gate = 'One garden gate at eighty pounds.';
 
 interface Facts {
+  segments?: HeardSegment[];
   into?: TakeTarget;
   quoteId?: string;
   startedAt?: string;
@@ -25,7 +28,7 @@ interface Facts {
 async function say(me: Person, text: string, facts: Facts = {}) {
   const { into, startedAt, cutShort } = facts;
   const ids = { recordingId: randomUUID(), quoteId: into?.quoteId ?? facts.quoteId ?? randomUUID() };
-  const segments = [{ startMs: 0, endMs: 9000, text }];
+  const { segments = [{ startMs: 0, endMs: 9000, text }] } = facts;
   const data = {
     ...ids,
     durationMs: 9000,
@@ -94,6 +97,79 @@ test('a line that somebody has changed meanwhile is not replaced before its pers
   const again = { ...take.data, into: { quoteId: quote.id, lineId } };
   await service.deliver(recordingTranscribed, me.accountId, again);
   expect(await read(me, quote.id)).toMatchObject({ version: 3, lines: [{ id: lineId, unitPrice: 8000 }] });
+});
+
+describe('what noise has covered, said again', () => {
+  const segments: HeardSegment[] = [
+    { startMs: 0, endMs: 4000, text: 'Two fence panels at forty pounds each.' },
+    { startMs: 4200, endMs: 7000, text: 'One garden gate at eighty pounds.' },
+    // of the covered seconds some words were heard, and misheard
+    { startMs: 8000, endMs: 11_000, text: 'A skip at two pounds.', unheard: [{ startMs: 7500, endMs: 11_500 }] },
+    { startMs: 12_000, endMs: 15_000, text: 'Four fence posts at twelve pounds each.' },
+  ];
+  const covered = async (me: Person) => {
+    const { quoteId } = await say(me, '', { segments });
+    const quote = Quote.parse(await read(me, quoteId));
+    const [question, ...others] = (quote.generation?.questions ?? []).filter(({ unheard }) => unheard);
+    if (!question || others.length > 0) throw new Error('One question is expected');
+    return { quote, into: { quoteId, questionId: question.id, version: quote.version } };
+  };
+  const named = (quote: Quote) => quote.lines.map(({ description, unitPrice }) => [description, unitPrice]);
+
+  test('stands in the place of the lines of those seconds, and settles their question; all else stays', async () => {
+    const me = await given.tradesperson();
+    const { quote, into } = await covered(me);
+    expect(quote.lines).toHaveLength(4);
+    const take = await say(me, 'A skip at two hundred and forty pounds. Two days labour at three hundred a day.', {
+      into,
+    });
+    const after = Quote.parse(await read(me, quote.id));
+    expect(new Map(named(after) as [string, number][])).toEqual(
+      new Map([
+        ['Fence panels', 4000],
+        ['Garden gate', 8000],
+        ['Labour', 30_000],
+        ['Skip', 24_000],
+        ['Fence posts', 1200],
+      ]),
+    );
+    const same = ({ lines }: Quote) => lines.filter(({ description }) => !['Skip', 'Labour'].includes(description));
+    expect(same(after)).toEqual(same(quote));
+    expect(after.lines.at(0)?.description).toBe('Fence panels');
+    expect(after.lines.at(-1)?.description).toBe('Fence posts');
+    expect(after.generation?.questions).toEqual([]);
+    expect(after.lines.find(({ description }) => description === 'Skip')?.source?.recordingId).toBe(take.recordingId);
+    await take.deliver();
+    expect((await read(me, quote.id)).lines).toHaveLength(5);
+  });
+
+  test('a line beside them that is said again is that line, and not another one', async () => {
+    const me = await given.tradesperson();
+    const { quote, into } = await covered(me);
+    await say(me, 'One garden gate at ninety pounds. A skip at two hundred and forty pounds.', { into });
+    const after = Quote.parse(await read(me, quote.id));
+    expect(named(after)).toEqual([
+      ['Fence panels', 4000],
+      ['Garden gate', 9000],
+      ['Skip', 24_000],
+      ['Fence posts', 1200],
+    ]);
+    expect(after.lines.map(({ id }) => id)).toEqual(quote.lines.map(({ id }) => id));
+  });
+
+  test('what was changed since is not written over; where the question is settled, what is said is added', async () => {
+    const me = await given.tradesperson();
+    const { quote, into } = await covered(me);
+    const skip = quote.lines.findIndex(({ description }) => description === 'Skip');
+    const lines = quote.lines.map((line, index) => (index === skip ? { ...line, unitPrice: 24_000 } : line));
+    await me.patch(`/quotes/${quote.id}`, { version: quote.version, lines });
+    const take = await say(me, 'A skip at two hundred and fifty pounds.', { into });
+    expect(await newsOf(take.recordingId)).toMatchObject([{ data: { error: 'STALE_VERSION' } }]);
+    expect((await read(me, quote.id)).lines[skip]).toMatchObject({ unitPrice: 24_000 });
+    await me.delete(`/quotes/${quote.id}/questions/${into.questionId}`);
+    await say(me, gate, { into });
+    expect((await read(me, quote.id)).lines).toHaveLength(5);
+  });
 });
 
 test.each([

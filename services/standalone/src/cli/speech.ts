@@ -36,11 +36,11 @@ export async function openEars(decoding?: Decoding) {
     ...(decoding && { decoding }),
   });
   return {
-    /** Hears the audio of a file, or one that is handed over. */
-    async hear(audio: string | Buffer): Promise<Heard> {
+    /** Hears the audio of a file, or one that is handed over; `isBrief` where a few words are enough. */
+    async hear(audio: string | Buffer, { isBrief = false } = {}): Promise<Heard> {
       const started = performance.now();
       const source = typeof audio === 'string' ? createReadStream(audio) : Readable.from([audio]);
-      const { segments, durationMs } = await engine.transcribe(source);
+      const { segments, durationMs } = await engine.transcribe(source, { isBrief });
       const text = segments.map((segment) => segment.text).join(' ');
       return { text, segments, durationMs, tookMs: Math.round(performance.now() - started) };
     },
