@@ -69,6 +69,9 @@ export const minorNear = (figure: Figure, present: number | null): number => {
   const [first = 0, second = 0] = groups;
   const readings = [value];
   if (groups.length === 2 && second < 100) readings.push(first * 100 + second, first + second / 100);
+  // nobody says 17.09 so: "seventeen nine" is what was heard of seventy nine
+  if (groups.length === 2 && first > 12 && first < 20 && second > 0 && second < 10)
+    readings.push((first % 10) * 10 + second);
   const minors = readings.map((reading) => Math.round(reading * 100)).filter((reading) => reading > 0);
   if (!present || minors.length < 2) return minors.length === 1 ? (minors[0] ?? 0) : wholeMinor(figure);
   return minors.reduce((best, reading) => (apart(reading, present) < apart(best, present) ? reading : best));

@@ -118,6 +118,8 @@ const WRITTEN_DOWN =
 /** Whether a part goes on with what the one before it says. */
 const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
   const text = normalOf(atom);
+  // "she's having the pan, but not the softener": one is there, and the other is not
+  if (lead.endsWith('but') && text.startsWith('not ')) return false;
   const isTopic =
     !has(before, 'figure') &&
     TOPIC.test(normalOf(before)) &&
