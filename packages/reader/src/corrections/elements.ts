@@ -1,3 +1,5 @@
+import type { Unit } from '@jobspeak/contracts';
+import { TIME_UNITS } from '../numbers/units';
 import type { Token } from '../tokens/tokens';
 import { figureAt } from './figure-at';
 import type { Figure } from './figures';
@@ -32,12 +34,15 @@ const asSize = (figure: Figure, before: string, { lines }: Vocabulary): Figure =
     const isNominal = lines.some(({ plain }) => [...plain].some((word) => isOfSize(Number.parseFloat(word), value)));
     return isNominal ? { ...figure, type: 'spec', text: String(value) } : figure;
   }
-  if (type !== 'count' || (unit !== 'gallon' && unit !== 'litre')) return figure;
+  if (type !== 'count' || unit === null || TIME_UNITS.has(unit)) return figure;
+  const name = (UNIT_NAMES[unit] ?? unit).toLowerCase();
   const isSize =
-    lines.some(({ plain }) => [...plain].some((word) => word.startsWith(unit))) &&
+    lines.some(({ plain }) => [...plain].some((word) => word.startsWith(name))) &&
     !lines.some(({ line }) => line.unit === unit);
-  return isSize ? { ...figure, type: 'spec', text: `${value} ${unit}` } : figure;
+  return isSize ? { ...figure, type: 'spec', text: `${value} ${name}` } : figure;
 };
+/** Units whose name on a line is not their own. */
+const UNIT_NAMES: Partial<Record<Unit, string>> = { tonne: 'ton' };
 
 const elementAt = (tokens: readonly Token[], index: number, vocabulary: Vocabulary): [Element, number] | null => {
   const token = tokens[index];
@@ -63,6 +68,30 @@ const elementAt = (tokens: readonly Token[], index: number, vocabulary: Vocabula
   return [{ kind: 'word', normal: word, tokens: [token] }, index + 1];
 };
 
+const HUNDREDS = new Map([
+  ['to', 2],
+  ['too', 2],
+  ['for', 4],
+  ['fore', 4],
+]);
+const SETS = /^(make|call|put|and|so|the|no|actually|,)$/;
+
+/** "Skip to eighty", "make the install for fifty": two eighty and four fifty, as recognisers write them. */
+const withHundreds = (element: Element, index: number, elements: readonly Element[]): Element => {
+  const { figure, tokens } = element;
+  const hundreds = HUNDREDS.get(elements[index - 1]?.normal ?? '');
+  const isPlain = figure?.type === 'bare' && figure.minor === null && figure.value >= 10 && figure.value < 100;
+  if (!figure || hundreds === undefined || !isPlain || elements[index - 2]?.kind !== 'mention') return element;
+  // what is typed is a figure: "skip to 80"
+  if (hundreds === 2 && tokens.some(({ word }) => /\d/.test(word))) return element;
+  const before = elements
+    .slice(0, index - 2)
+    .findLast(({ kind, normal }) => kind !== 'word' || !/^(the|my|his|her|our|their|that)$/.test(normal));
+  return before && !SETS.test(before.normal) && before.kind === 'word'
+    ? element
+    : { ...element, figure: { ...figure, hundreds } };
+};
+
 /** The words of what was said, with its figures and its mentions of lines each as one. */
 export const elementsOf = (tokens: readonly Token[], vocabulary: Vocabulary): Element[] => {
   const elements: Element[] = [];
@@ -72,7 +101,7 @@ export const elementsOf = (tokens: readonly Token[], vocabulary: Vocabulary): El
     elements.push(next[0]);
     index = next[1];
   }
-  return elements;
+  return elements.map(withHundreds);
 };
 
 export const normalOf = (elements: readonly Element[]): string => elements.map(({ normal }) => normal).join(' ');

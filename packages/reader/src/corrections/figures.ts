@@ -23,6 +23,8 @@ export interface Figure {
   round: boolean;
   /** The words of a size: "12 way". */
   text: string;
+  /** The hundreds that a "to" or "for" before it may have been: "the skip to eighty" is 280, or 80. */
+  hundreds?: number;
 }
 
 export interface FoundFigure {
@@ -51,15 +53,25 @@ export const wholeMinor = ({ minor, value, groups }: Figure): number => {
 
 const apart = (left: number, right: number): number => Math.abs(Math.log(left / right));
 
+/** A price within two fifths of the present one is likely beside another that is not half of it, or more than twice it. */
+const [NEAR, FAR] = [0.35, 0.8];
+
 /**
  * The price that a figure means on a line: of "two ten", which is 2.10 or 210, the one nearer to what the line costs now.
  */
 export const minorNear = (figure: Figure, present: number | null): number => {
-  const { minor, value, groups } = figure;
+  const { minor, value, groups, hundreds } = figure;
   if (minor !== null) return minor;
+  if (hundreds !== undefined && present) {
+    const whole = (hundreds * 100 + value) * 100;
+    if (apart(whole, present) < NEAR && apart(value * 100, present) > FAR) return whole;
+  }
   const [first = 0, second = 0] = groups;
   const readings = [value];
   if (groups.length === 2 && second < 100) readings.push(first * 100 + second, first + second / 100);
+  // nobody says 17.09 so: "seventeen nine" is what was heard of seventy nine
+  if (groups.length === 2 && first > 12 && first < 20 && second > 0 && second < 10)
+    readings.push((first % 10) * 10 + second);
   const minors = readings.map((reading) => Math.round(reading * 100)).filter((reading) => reading > 0);
   if (!present || minors.length < 2) return minors.length === 1 ? (minors[0] ?? 0) : wholeMinor(figure);
   return minors.reduce((best, reading) => (apart(reading, present) < apart(best, present) ? reading : best));

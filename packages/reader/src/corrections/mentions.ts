@@ -5,7 +5,7 @@ import { isContent, stem } from '../tokens/words';
 import type { DraftLine } from './draft';
 import { isLook } from './looks';
 import { positionAt } from './positions';
-import { CONTAINED, type Vocabulary } from './vocabulary';
+import { BY_SOUND, CONTAINED, type Vocabulary } from './vocabulary';
 import { wordAt } from './words-at';
 
 /** Words of what was said that mean lines of the draft. */
@@ -19,6 +19,8 @@ export interface Mention {
   /** "all the", "both", "every". */
   all: boolean;
   words: readonly string[];
+  /** They only sound like words of the lines. */
+  heard?: boolean;
 }
 
 export interface FoundMention {
@@ -102,8 +104,10 @@ const gapTo = (tokens: readonly Token[], index: number, vocabulary: Vocabulary, 
   };
   const word = wordAt(tokens, index);
   const glue = GLUE.test(word) || tokens[index]?.word === ',';
+  // "double sockets in white" is "Double sockets, white"; "and" joins two lines where neither holds it
+  const marks = /^(and|&)$/.test(word) ? ' [&+] ' : ',';
   const holds = (line: DraftLine): boolean =>
-    new RegExp(`(^| )${word === ',' || word === '' ? '' : word}( |$)|,`).test(line.description.toLowerCase());
+    new RegExp(`(^| )${word === ',' || word === '' ? '' : word}( |$)|${marks}`).test(line.description.toLowerCase());
   if (glue && best(so).some(holds)) {
     const length = GLUE.test(wordAt(tokens, index + 1)) ? 2 : 1;
     return common(index + length) ? length : 0;
@@ -235,6 +239,7 @@ const named = (tokens: readonly Token[], index: number, vocabulary: Vocabulary):
   if (!first || (first.root !== '' && isVerb(tokens, index))) return null;
   let { to, fits } = first;
   const roots = [first.root];
+  const weights = [Math.max(...first.fits.values())];
   const renames = [1, 2].some((back) => /^(call|rename|relabel)$/.test(wordAt(tokens, index - back)));
   for (;;) {
     const gap = renames || stepAt(tokens, to, vocabulary) ? 0 : gapTo(tokens, to, vocabulary, fits);
@@ -242,6 +247,7 @@ const named = (tokens: readonly Token[], index: number, vocabulary: Vocabulary):
     if (!next || !best(fits).some((line) => next.fits.has(line)) || next.to <= to) break;
     fits = withWeights(fits, next.fits);
     roots.push(next.root);
+    weights.push(Math.max(...next.fits.values()));
     to = next.to;
   }
   const likeliest = best(fits)[0];
@@ -259,11 +265,12 @@ const named = (tokens: readonly Token[], index: number, vocabulary: Vocabulary):
   const found = best(fits);
   if (roots.every((root) => root === '') && !(found.length === 1 && isThatSize(tokens, index, to))) return null;
   if (!renames && isOther(tokens, to, found, roots, vocabulary)) return null;
+  const isHeard = weights.every((weight) => weight === BY_SOUND);
   const own = ownLines(tokens, index, to, vocabulary);
   const mine = found.filter((line) => own.has(line));
   const lines = mine.length > 0 ? mine : narrowed(found, roots, vocabulary);
   return {
-    mention: { by: 'words', lines, holding: found, all: false, words: roots },
+    mention: { by: 'words', lines, holding: found, all: false, words: roots, ...(isHeard && { heard: true }) },
     to: TRAILS.test(wordAt(tokens, to)) ? to + 1 : to,
   };
 };

@@ -18,3 +18,25 @@ test.each<Case>([
 ])('a word that was misheard is the line that it sounds like: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });
+
+test.each<Case>([
+  ['plumbing', 'Make the deposit too grand.', ['depositMinor 200000']],
+  ['painting', 'the hall for hundred', ['hall unitPriceMinor 40000']],
+  ['plumbing', 'labor at a hundred and thirty-hour', ['labor unitPriceMinor 13000']],
+  ['electrics', 'my labour to ninety', ['labour unitPriceMinor 29000']],
+  ['fence', 'make the labour for forty', ['labour unitPriceMinor 44000']],
+  ['electrics', 'cable is seventeen nine each', ['cable unitPriceMinor 7900']],
+  ['electrics', 'the consumer unit to 90', ['board unitPriceMinor 9000']],
+  ['plumbing', 'bring the permit down to eighty', ['permit unitPriceMinor 8000']],
+])('a number that was written as other words is the one that the line can have: %s: %s', (draft, said, expected) => {
+  expect(corrected(draft, said)).toEqual(expected);
+});
+
+test.each<Case>([
+  ['fence', 'railles walked frosty barrow, fifty of them', ['?']],
+  ['electrics', 'no wait, ninety', []],
+  ['plumbing', "she's having the dream pan, but not the softener", []],
+  ['roof', 'call the tip fees, free wars', []],
+])('what is heard too badly changes no line: %s: %s', (draft, said, expected) => {
+  expect(corrected(draft, said)).toEqual(expected);
+});

@@ -26,6 +26,8 @@ const placeAt = (tokens: readonly Token[], index: number, count: number): { plac
   if ((word === 'second' || word === 'next') && next === 'to' && after === 'last')
     return { place: count - 2, to: index + 3 };
   if (word === 'last' && next === 'but' && after === 'one') return { place: count - 2, to: index + 3 };
+  // "put on the bottom that they move the bins"
+  if (word === 'bottom' && /^(that|saying|of)$/.test(next)) return null;
   if (word === 'last' || word === 'bottom' || word === 'final') return { place: count - 1, to: index + 1 };
   if (word === 'top') return { place: 0, to: index + 1 };
   const written = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word)?.[1];

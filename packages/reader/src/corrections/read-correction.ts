@@ -3,13 +3,15 @@ import { FILLERS } from '../clauses/clauses';
 import { rehear } from '../numbers/mishearings';
 import { repair } from '../numbers/repairs';
 import { type Token, tokensOf } from '../tokens/tokens';
+import { isContent } from '../tokens/words';
 import { readAddition } from './adding';
 import { clientEdits } from './client-changes';
 import { readDescription } from './describing';
 import { readDiscount, readRoundTotal } from './discounts';
 import { type DraftLine, type Edit, type Operation, patchOf, type Question, type QuoteDraft, revised } from './draft';
-import { elementsOf, find } from './elements';
+import { type Element, elementsOf, find } from './elements';
 import { readExchange, readSameAs } from './exchanging';
+import { unglued } from './misheard';
 import { readNote } from './notes';
 import { readOption } from './options';
 import { withOutdated } from './outdated-figures';
@@ -19,7 +21,7 @@ import { readRemoval } from './removing';
 import { readReplacement } from './replacing';
 import { readFree, readSetFigures } from './set-figures';
 import { readStanding } from './standing';
-import { type Statement, statementsOf } from './statements';
+import { isAction, type Statement, statementsOf } from './statements';
 import { readDeposit, readTax, readValidity } from './terms';
 import { isQuestion, isUndo } from './undoing';
 import { readVague } from './vague';
@@ -72,9 +74,13 @@ interface Read {
 const SUBJECT = /^(?:and |so |but |, )*(?:i|he|she|they|we|there|the|my|his|her|their|it)(?:'s|'ll|'re|'ve|'m|'d| |$)/;
 const WANTS = /\b(?:needs?|wants?|make|put|take|change|set|add|drop|lose|should|swap|call)\b/;
 
+/** What has happened is told, and not asked for: "they've put it up again", "found another one under the ivy". */
+const TOLD =
+  /^(?:and |so |but |, )*(?:(?:i|he|she|they|we|it)(?:'ve|'s| have| has| had) (?:just |already |only |all )?(?:put|gone|been|had|got|come|went|changed|taken|dropped|found|made|cut)\b|(?:i |he |she |they |we )?(?:found|counted|measured|checked|spoke|spotted|noticed|forgot to count)\b)/;
+
 /** A reason that follows what is to be changed, and names no line: "the builder has two up already". */
 const isAside = ({ normal, mentions }: Statement, { reason }: Question): boolean =>
-  reason !== 'several' && mentions.length === 0 && SUBJECT.test(normal) && !WANTS.test(normal);
+  reason !== 'several' && mentions.length === 0 && (TOLD.test(normal) || (SUBJECT.test(normal) && !WANTS.test(normal)));
 
 /** Reads one part after the other; a question about one of them holds up the others. */
 const readStatements = (statements: readonly Statement[], draft: QuoteDraft, context: CorrectionContext): Read => {
@@ -118,7 +124,23 @@ const readTokens = (
   if (client.length > 0) return { edits: client, question: null };
   const elements = withOutdated(elementsOf(tokens, vocabularyOf(draft, bySound)));
   if (find(elements, ALL_BUT)) return { edits: [], question: { reason: 'several', text: 'Which lines, one by one?' } };
-  return readStatements(statementsOf(elements), draft, context);
+  const read = readStatements(statementsOf(elements), draft, context);
+  const doubt = bySound ? doubtIn(elements, read.edits) : null;
+  return doubt ? { edits: [], question: doubt } : read;
+};
+
+/** So many words that mean nothing here, for each name that is only heard, and the name means nothing either. */
+const LOST_WORDS = 2;
+
+/** A name that only sounds like a line's, among words that are lost: the line is asked about. */
+const doubtIn = (elements: readonly Element[], edits: readonly Edit[]): Question | null => {
+  const changed = new Set(edits.flatMap((edit) => ('id' in edit ? [edit.id] : [])));
+  const heard = elements.filter(({ mention }) => mention?.heard && mention.lines.some(({ id }) => changed.has(id)));
+  const lost = elements.filter(({ kind, normal }) => kind === 'word' && isContent(normal) && !isAction(normal));
+  const [first] = heard;
+  if (!first || lost.length < LOST_WORDS * heard.length) return null;
+  const unknown = first.tokens.map(({ word }) => word).join(' ');
+  return { reason: 'none', text: `There is no ${unknown} on this quote: which line is it?`, unknown };
 };
 
 /** What is meant of all lines but one is more than a person would check at a glance. */
@@ -133,7 +155,7 @@ const isSterling = (currency: Currency): boolean => currency === 'GBP';
  * can be made of them otherwise.
  */
 export const readCorrection = (said: string, draft: QuoteDraft, context: CorrectionContext): Correction => {
-  const tokens = tokensOf(said).filter(({ word, mark }) => mark || !FILLERS.has(word));
+  const tokens = unglued(tokensOf(said).filter(({ word, mark }) => mark || !FILLERS.has(word)));
   const text = plainOf(tokens);
   if (isUndo(text)) return { patch: [{ op: 'undo' }] };
   if (isQuestion(text)) return { patch: [] };

@@ -93,10 +93,21 @@ const oldWords = (elements: readonly Element[], { old }: Said): string[] =>
 const headOf = (line: DraftLine): string =>
   (line.description.split(',')[0] ?? '').toLowerCase().split(' ').at(-1) ?? '';
 
+/** "Make the gas unit a Rinnai": who makes it, and no other thing. */
+const isBrand = ({ normal, figures }: Statement, { name }: Said): boolean => {
+  const [first, ...more] = tokensIn(name).filter(({ mark }) => !mark);
+  return (
+    /\bmake (?:the |that |his |her |my )*LINE an? /.test(normal) &&
+    figures.length === 0 &&
+    more.length === 0 &&
+    first?.capital === true
+  );
+};
+
 /** What is written instead, by attribute ("the brushed") or as a thing of its own. */
 const replaced = (statement: Statement, line: DraftLine, said: Said): { set: LineFields; another: boolean } => {
   const isOne = /^ones?$/.test(said.name.at(-1)?.normal ?? '') && said.name.length > 1;
-  const isLook = isOne || isOnlyLook(said.name);
+  const isLook = isOne || isOnlyLook(said.name) || isBrand(statement, said);
   const description = isLook
     ? redescribed(
         line.description,
@@ -121,12 +132,16 @@ const isOtherLine = ({ name }: Said): boolean =>
   name.every(({ mention, normal }) => mention !== undefined || normal === 'the') &&
   !isOnlyLook(name);
 
-/** "white, not primed", of one line: a look that has gone, and not another thing. */
-const isLookGone = ({ mentions, elements, normal }: Statement, { old }: Said): boolean =>
-  mentions.length > 1 &&
-  /\bLINE (?:is|are|should|wants?|needs?|going)\b.* not\b/.test(normal) &&
-  new Set(mentions.map(({ lines }) => lines[0])).size === 1 &&
-  isOnlyLook(elements.slice(old.from, old.to).filter(({ mention }) => mention));
+const IN_PLACE = /\b(?:not|instead of|rather than|in place of)\b/;
+
+/** "white, not primed", "in white instead of charcoal", of one line at its price: a look that has gone, and not another thing. */
+const isLookGone = ({ mentions, elements, normal, figures }: Statement, { old }: Said): boolean => {
+  const [first] = mentions[0]?.lines.length === 1 ? mentions[0].lines : [];
+  const isItsOwn = mentions.length > 1 && mentions.every(({ holding }) => first && holding.includes(first));
+  if (!first || !isItsOwn || figures.length > 0 || !IN_PLACE.test(normal)) return false;
+  const gone = elements.slice(old.from, old.to).filter(({ mention }) => mention);
+  return isOnlyLook(gone) && !tokensIn(gone).some(({ word }) => word === headOf(first));
+};
 
 /** "Swap the tap for the brushed at 85", "half round gutter instead of the quad": the line is another thing now. */
 export const readReplacement: StatementReader = (statement, state) => {

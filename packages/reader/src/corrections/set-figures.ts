@@ -116,11 +116,23 @@ const instructs = ({ normal, mentions }: Statement): boolean => mentions.length 
 export const readSetFigures: StatementReader = (statement: Statement, state: State): Change | Outcome => {
   const figures = statement.figures.filter(({ type }) => type !== 'percent');
   if (figures.length === 0 || !instructs(statement)) return null;
-  return onTargets(statement, state, (targets) => setOn(targets, figures, statement));
+  return onTargets(statement, state, (targets) =>
+    withOptionTaken(setOn(targets, figures, statement), targets, statement),
+  );
 };
 
+/** "The charger's a go, and it's 940 now": an option that is taken, at its new price. */
+const withOptionTaken = (outcome: Outcome, { lines }: Targets, { normal }: Statement): Outcome => {
+  const isTaken = TAKEN.test(normal) && lines.length > 0 && lines.every(({ optional }) => optional === true);
+  if (!isTaken || !outcome || 'question' in outcome) return outcome;
+  const taken = lines.map(({ id }) => ({ kind: 'line' as const, id, set: { optional: false } }));
+  return { ...outcome, edits: [...taken, ...outcome.edits] };
+};
+const TAKEN =
+  /\bLINE (?:is |are )?(?:(?:now |definitely )?(?:a (?:go|goer|yes|definite)|going (?:in|ahead)|goes (?:in|ahead)|included|in now)|definite|definitely)\b|\b(?:he|she|they)(?:'s|'re| is| are|'ll| will)? (?:having|going (?:for|with|ahead with)|gone for|went for|take|taking|have) (?:the )?LINE\b/;
+
 const FREE =
-  /\b(?:free|free of charge|no charge|for nothing|on the house|on me|foc|gratis|waived?|waiving|complimentary)\b/;
+  /\b(?:free(?=$| [,.]| LINE\b| (?:on|of|to|for|with|this|now|then|please|too|as|and|because|if|it|he|she|they|we|i)\b)|no charge|for nothing|on the house|on me|foc|gratis|waived?|waiving|complimentary)\b/;
 
 /** "No charge for the haul away": it stays on the quote and costs nothing. */
 export const readFree: StatementReader = (statement, state) =>

@@ -42,3 +42,25 @@ test.each<Case>([
 ])('where one part is asked back, the clear part waits: %s: %s', (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });
+
+test.each<Case>([
+  ['fence', "the posts are eighteen mate, and so's the concrete", ['posts quantity 18', 'concrete quantity 18']],
+  [
+    'floor',
+    'the oak and the underlay are both ten percent off',
+    ['hardwood discountPercent 10', 'underlay discountPercent 10'],
+  ],
+  ['electrics', "the fan's a go, and it's eighty now", ['fan unitPriceMinor 8000', 'fan optional false']],
+  ['roof', "tip fees are 480 now, they've put it up again", ['tip unitPriceMinor 48000']],
+  ['fence', 'twenty posts, found another four behind the shed', ['posts quantity 20']],
+])('what goes with a change, and what is only told beside it: %s: %s', (draft, said, expected) => {
+  expect(corrected(draft, said)).toEqual(expected);
+});
+
+test.each<Case>([
+  ['fence', "they're forty bucks, the posts", ['posts unitPriceMinor 4000']],
+  ['electrics', "it's five days, my labour", ['labour quantity 5']],
+  ['electrics', "it's black, the doubles, not white", ['doubles description Double sockets, black']],
+])('the name may come after what is said of it: %s: %s', (draft, said, expected) => {
+  expect(corrected(draft, said)).toEqual(expected);
+});

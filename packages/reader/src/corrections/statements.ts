@@ -33,6 +33,9 @@ const REASON =
   /\b(because|cos|coz|'cause|cause|since|seeing as|seeing that|given that|on account of|in case|as (?:he|she|they|it's|i|we|that's|there's)|so (?:he|she|they|that))\b/;
 const JOINT = /^(and|then|but|while|whereas)$/;
 
+/** Whether a word is one of those that change something. */
+export const isAction = (word: string): boolean => ACTION.test(word);
+
 /** Asides of the one who speaks or of the client: "I'll run it to the tip myself", "they mightn't bother". */
 const ASIDE =
   /^(?:,? ?)(?:i already|i've already|i'll (?:run|do|sort|bring|get|pick|have)|he's got|she's got|they've got|he's having|she's having|they're having|he pulled|he'll|she'll|they'll|they might|they mightn't|he might|she might|he already|she already|it's (?:only|just)|that's (?:what|why|how))\b/;
@@ -95,7 +98,9 @@ const isOnlyNames = (atom: Atom): boolean =>
   atom.every(
     ({ kind, normal }) =>
       kind === 'mention' ||
-      /^(the|a|all|both|of|my|too|as|well|every|each|his|her|those|so|is|are|same|for|ditto|likewise)$/.test(normal),
+      /^(the|a|all|both|of|my|too|as|well|every|each|his|her|those|so|so's|is|are|same|for|ditto|likewise)$/.test(
+        normal,
+      ),
   );
 const beginsWithFigure = (atom: Atom): boolean =>
   /^(?:at |for |is |say |so |that's |only |just |about )*(?:MONEY|COUNT|BARE|PERCENT)(?= (?:each|a|at|per|for|MONEY|COUNT|BARE|more|of|instead|please|then|now|all|in|fitted|the|less|though|,)\b|$)/.test(
@@ -113,6 +118,8 @@ const WRITTEN_DOWN =
 /** Whether a part goes on with what the one before it says. */
 const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
   const text = normalOf(atom);
+  // "she's having the pan, but not the softener": one is there, and the other is not
+  if (lead.endsWith('but') && text.startsWith('not ')) return false;
   const isTopic =
     !has(before, 'figure') &&
     TOPIC.test(normalOf(before)) &&
@@ -128,7 +135,8 @@ const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
       normalOf(before),
     ) &&
     /^(?:the |my |his |her )*LINE\b(?! (?:is|are|should|needs|wants|to be))/.test(text);
-  const isSame = isOnlyNames(atom) && has(before, 'mention') && /\b(?:same|so|too|well|likewise|ditto)\b/.test(text);
+  const isSame =
+    isOnlyNames(atom) && has(before, 'mention') && /\b(?:same|so|so's|too|well|likewise|ditto)\b/.test(text);
   if (
     isTopic ||
     isRefused ||
@@ -173,6 +181,28 @@ const parted = (elements: readonly Element[]): (readonly Element[])[] => {
 
 const PAUSE: Element = { kind: 'mark', normal: ',', tokens: [] };
 
+const IS: Element = { kind: 'word', normal: 'is', tokens: [] };
+const BEFORE_NAME = /^(?:it's|they're|that's|those are|these are|he's|she's) /;
+const NAMED_AFTER = /^(?:the |that |those |them |these |both |all |my |his |her )*LINE(?= ,|$)/;
+
+/** "It's magnolia, the masonry, not white": the name comes after what it is, and is put before it. */
+const inOrder = (parts: readonly Element[][]): Element[][] => {
+  const ordered: Element[][] = [];
+  for (const part of parts) {
+    const before = ordered.at(-1);
+    const name = find(part, NAMED_AFTER);
+    const isNamedAfter =
+      before && name?.from === 0 && !has(before, 'mention') && BEFORE_NAME.test(`${normalOf(before)} `);
+    if (!isNamedAfter) {
+      ordered.push([...part]);
+      continue;
+    }
+    const said = before.slice(/^(?:those|these) /.test(normalOf(before)) ? 2 : 1);
+    ordered[ordered.length - 1] = [...part.slice(0, name.to), IS, ...said, ...part.slice(name.to)];
+  }
+  return ordered;
+};
+
 /** What was said, in parts that change one thing each; talk and asides among them. */
 export const statementsOf = (elements: readonly Element[]): Statement[] => {
   const joined: Element[][] = [];
@@ -183,5 +213,5 @@ export const statementsOf = (elements: readonly Element[]): Statement[] => {
     if (last && goesOn(last, lead, own)) last.push(...(joint.length > 0 ? joint : [PAUSE]), ...own);
     else joined.push(own);
   }
-  return joined.flatMap(parted).map(statementOf);
+  return inOrder(joined).flatMap(parted).map(statementOf);
 };

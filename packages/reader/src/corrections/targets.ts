@@ -53,7 +53,8 @@ const linesOf = (mention: Mention, { figures, normal }: Statement): readonly Dra
   return askWhich(lines).question;
 };
 
-const JOINS = /^(and|,|the|both|all|my|or|plus|&|of|his|her|each|every|so|is|are|same|for|as|well|also|too)$/;
+const JOINS =
+  /^(and|,|the|both|all|my|or|plus|&|of|his|her|each|every|so|so's|is|are|same|for|as|well|also|too|mate|now|please|then)$/;
 
 /** Mentions that say what is meant: the first and those that are joined to it, not "the far wall" that a socket is on. */
 const mentioned = (elements: readonly Element[]): Mention[] => {

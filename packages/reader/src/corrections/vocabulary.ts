@@ -28,12 +28,13 @@ const SAME = 3.3;
 const EXACT = 3;
 export const CONTAINED = 2;
 const SYNONYM = 1.5;
-const BY_SOUND = 1.2;
+export const BY_SOUND = 1.2;
 
 const ENDS_HEAD = /^(,|for|with|to|in|of|and|on|at|from|per|inc|including|\(|-)$/;
 
-/** A number by itself is a size or a count, and names nothing. */
-const isNamed = (word: string): boolean => isContent(word) && /[a-z]/.test(word);
+/** A number by itself is a size or a count, and names nothing: "two" of "Labour, two men". */
+const isNamed = (word: string): boolean => isContent(word) && /[a-z]/.test(word) && !NUMERAL.test(word);
+const NUMERAL = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
 
 const wordsOfLine = (line: DraftLine): LineWords => {
   const tokens = tokensOf(line.description);
@@ -55,7 +56,8 @@ const isWithin = (short: string, long: string): boolean =>
 
 /** "guttering" of a gutter, "plasterboard" of a board; a tankless heater is no tank. */
 const isInflected = (own: string, root: string): boolean =>
-  isWithin(own, root) && (root.endsWith(own) || /^(ing|ings|s|es|ed|er|ers|y|work)$/.test(root.slice(own.length)));
+  isWithin(own, root) &&
+  (root.endsWith(own) || /^(ing|ings|s|es|ed|er|ers|y|al|als|work)$/.test(root.slice(own.length)));
 
 const MIN_SPELLED_ALIKE = 0.34;
 const LONG_SOUND = 4;
@@ -70,16 +72,30 @@ const soundsLike = (word: string, root: string): boolean => {
   return left.text.length >= LONG_SOUND && alike(left, right) >= 0.75 && spelled >= 0.55;
 };
 
+/** Words of corrections that a recogniser writes for themselves: "no, wait" is nothing white. */
+const NEVER_BY_SOUND =
+  /^(wait|hang|hold|add|adding|putt?ing|put|make|making|take|taking|leave|lose|drop|chang\w+|switch|swap|knock|bump|scrap|scratch|chuck|stick|throw|call|charge|price|cost|keep|keeping|move|after|about|another|only|instead|percent|deposit|discount|total|today|tomorrow|note|notes|free)$/;
+
+/** "tower's" and "towers" sound the same: what a name is or has is heard as its plural. */
+const soundsLikeName = (word: string, own: string): boolean =>
+  !NEVER_BY_SOUND.test(word) &&
+  (soundsLike(word, own) || (word.endsWith('s') && soundsLike(word, `${singular(own)}s`)));
+
 const singular = (word: string): string => word.replace(/s$/, '');
+/** "strip" of "stripping". */
+const undoubled = (word: string, root: string): string =>
+  /(?:ing|ed|er|ers)$/.test(word) ? root.replace(/([^aeiou])\1$/, '$1') : root;
 
 const weightOf = (word: string, root: string, line: LineWords, bySound: boolean): number =>
   Math.max(
     0,
     ...line.roots.map((own, index) => {
-      if (own === root) return singular(line.words[index] ?? '') === singular(word) ? SAME : EXACT;
+      const written = line.words[index] ?? own;
+      if (singular(written) === singular(word)) return SAME;
+      if (own === root || undoubled(written, own) === undoubled(word, root)) return EXACT;
       if (isWithin(root, own) || isInflected(own, root)) return CONTAINED;
       if (areSynonyms(root, own)) return SYNONYM;
-      return bySound && soundsLike(word, line.words[index] ?? own) ? BY_SOUND : 0;
+      return bySound && soundsLikeName(word, written) ? BY_SOUND : 0;
     }),
   );
 

@@ -66,3 +66,11 @@ test.each<Case>([
 ])("two lines take each other's figure: %s: %s", (draft, said, expected) => {
   expect(corrected(draft, said)).toEqual(expected);
 });
+
+test.each<Case>([
+  ['electrics', 'do the doubles in black instead of white', ['doubles description Double sockets, black']],
+  ['electrics', 'make the fan a Vortice', ['fan description Vortice extractor fan']],
+  ['painting', 'put on the bottom that they move the wardrobes', ['note Move the wardrobes']],
+])('a look, a make or a note is no other thing: %s: %s', (draft, said, expected) => {
+  expect(corrected(draft, said)).toEqual(expected);
+});

@@ -13,7 +13,7 @@ export const tokensIn = (elements: readonly Element[]): Token[] => elements.flat
 const SIZE = /^(\d+(?:[./]\d+)?)[- ]?([a-z"]*)$/i;
 const SIDES = /^\d+x\d+/i;
 const UNIT_OF_SIZE =
-  /^(mm|cm|m|inch|inches|in|way|gang|kw|amp|amps|watt|watts|gallon|gallons|litre|litres|liter|ft|foot|core|coat|coats|lever|ply|mil|")$/i;
+  /^(mm|cm|m|inch|inches|in|way|gang|kw|amp|amps|watt|watts|gallon|gallons|litre|litres|liter|ft|foot|core|coat|coats|lever|ply|mil|ton|tons|tonne|pane|panel|bay|tier|stage|")$/i;
 
 const joined = (words: readonly string[]): string => {
   const text = words

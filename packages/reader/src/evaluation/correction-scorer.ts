@@ -84,7 +84,9 @@ const isSameLine = (meant: Line | null | undefined, read: Line | null | undefine
   );
 };
 
-const isSameValue = (meant: unknown, read: unknown): boolean =>
+/** A text is the same that has its terms, where the meant one has any. */
+const isSameValue = (meant: unknown, read: unknown, terms?: readonly string[]): boolean =>
+  (terms !== undefined && typeof read === 'string' && terms.every((term) => holds(read, term))) ||
   JSON.stringify(meant || null).toLowerCase() === JSON.stringify(read || null).toLowerCase();
 
 export interface CorrectionScore {
@@ -107,7 +109,10 @@ export const scoreCorrection = (
   const fields = new Set([...left.document.keys(), ...right.document.keys()]);
   const valueIn = ({ document }: Outcome, field: string): unknown =>
     document.has(field) ? document.get(field) : valueOnDraft(draft, field);
-  const isSameDocument = [...fields].every((field) => isSameValue(valueIn(left, field), valueIn(right, field)));
+  const termsOf = (name: string) => meant.find(({ line, field }) => line === undefined && field === name)?.terms;
+  const isSameDocument = [...fields].every((field) =>
+    isSameValue(valueIn(left, field), valueIn(right, field), termsOf(field)),
+  );
   const isSameAdded =
     left.added.length === right.added.length &&
     left.added.every((line) => right.added.some((other) => isSameLine(line, other)));

@@ -3,7 +3,7 @@ import { CurrencyCode, LineKind, Locale, Unit } from '@jobspeak/contracts';
 import { z } from 'zod';
 import { type QuoteDraft, readCorrection } from '../index';
 import { readJsonLines } from './cases';
-import type { PredictedOperation } from './correction-scorer';
+import { type PredictedOperation, scoreCorrection } from './correction-scorer';
 
 const Amount = z.object({ type: z.enum(['percent', 'amount']), value: z.number() });
 
@@ -71,13 +71,45 @@ export async function readCorrectionDrafts(file: string): Promise<CorrectionDraf
   return new Map(drafts.map(({ id, ...draft }) => [id, draft]));
 }
 
-/** What is read of a case, with a question as the operation that stands for it. */
-export const predictedPatch = (
-  { id, draft: name, said, locale, currency }: CorrectionCase,
-  drafts: CorrectionDrafts,
-): PredictedOperation[] => {
+/** The draft that a case is about. @throws Error where the file of drafts has none of that name. */
+export const draftOfCase = ({ id, draft: name }: CorrectionCase, drafts: CorrectionDrafts): QuoteDraft => {
   const draft = drafts.get(name);
   if (!draft) throw new Error(`${id}: no draft ${name}`);
-  const read = readCorrection(said, draft, { locale, currency });
+  return draft;
+};
+
+/** What is read of a case, with a question as the operation that stands for it. */
+export const predictedPatch = (one: CorrectionCase, drafts: CorrectionDrafts): PredictedOperation[] => {
+  const { said, locale, currency } = one;
+  const read = readCorrection(said, draftOfCase(one, drafts), { locale, currency });
   return 'question' in read ? [{ op: 'ask', why: read.question.text }] : read.patch;
+};
+
+export interface CorrectionFigures {
+  cases: number;
+  /** The share that leads to the draft that was meant, or is asked back where it has to be. */
+  exact: number;
+  /** The share that is asked back though it could be understood. */
+  asked: number;
+  /** Lines that came out different though nobody had named them, and lines that were added and not meant. */
+  unnamed: number;
+  unmeant: number;
+}
+
+/** How well corrections are read, of those whose file says what was meant. */
+export const correctionFiguresOf = (cases: readonly CorrectionCase[], drafts: CorrectionDrafts): CorrectionFigures => {
+  const read = cases.flatMap((one) => {
+    if (!one.patch) return [];
+    const patch = predictedPatch(one, drafts);
+    const asks = (operations: readonly { op: string }[]) => operations.some(({ op }) => op === 'ask');
+    return [{ ...scoreCorrection(draftOfCase(one, drafts), one.patch, patch), asked: asks(patch) && !asks(one.patch) }];
+  });
+  const share = (fits: (one: (typeof read)[number]) => boolean): number => read.filter(fits).length / read.length;
+  return {
+    cases: read.length,
+    exact: share(({ exact }) => exact),
+    asked: share(({ asked }) => asked),
+    unnamed: read.reduce((sum, one) => sum + one.unnamed, 0),
+    unmeant: read.reduce((sum, one) => sum + one.unmeant, 0),
+  };
 };

@@ -1,13 +1,13 @@
 /**
- * npm run evaluate -- CASES.jsonl [MORE.jsonl] [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl]
+ * npm run evaluate -- CASES.jsonl [MORE.jsonl] [--out PREDICTED.jsonl] [--audio DIR [--brief] | --heard HEARD.jsonl]
  * [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]:
  * what the product makes of known cases, beside what was meant: the figures, a table by tag, what the confidence was
  * worth, and the worst cases. The words are those written in each case, those heard from `DIR/<id>.webm`, in the
- * product's way of decoding or another, or those of a file of heard words; --keep writes such a file. Words that were
- * heard are held against those that were spoken, where a case has them. All are read by the rules, by the learned
- * reader, or as the product reads them, by both; with the model that the product comes with, or that of a folder. With
- * `api` they are read by the model that OPENAI_UNDERSTANDING_MODEL and OPENAI_BASE_URL name (PROVIDERS.md); where it
- * fails, by both, as in the product.
+ * product's way of decoding or another, or those of a file of heard words; --keep writes such a file. With --brief the
+ * sound has no least length, as what is said to a draft has none. Words that were heard are held against those that
+ * were spoken, where a case has them. All are read by the rules, by the learned reader, or as the product reads them, by
+ * both; with the model that the product comes with, or that of a folder. With `api` they are read by the model that
+ * OPENAI_UNDERSTANDING_MODEL and OPENAI_BASE_URL name (PROVIDERS.md); where it fails, by both, as in the product.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -35,10 +35,11 @@ import { calibrationTable, casesText, figuresTable, tagsTable, wordErrorsTable }
 import { openEars, soundFileOf } from './speech';
 
 const USAGE =
-  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR | --heard HEARD.jsonl] [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
+  'npm run evaluate -- CASES.jsonl [--out PREDICTED.jsonl] [--audio DIR [--brief] | --heard HEARD.jsonl] [--decoding greedy|beam|language] [--keep HEARD.jsonl] [--worst N] [--reader rules|learned|both|api] [--model DIR]';
 
 interface Words {
   audio?: string;
+  brief?: boolean;
   heard?: string;
   decoding?: string;
 }
@@ -46,7 +47,7 @@ interface Words {
 /** The cases that can be taken, each with its words; undefined for those written in it. */
 async function* takeCases(
   cases: readonly Case[],
-  { audio, heard, decoding }: Words,
+  { audio, brief, heard, decoding }: Words,
 ): AsyncGenerator<[Case, Transcript | undefined]> {
   if (heard !== undefined) {
     const words = await readHeard(heard);
@@ -62,7 +63,7 @@ async function* takeCases(
   try {
     for (const one of cases) {
       const file = await soundFileOf(audio, one.id);
-      if (file !== null) yield [one, await ears.hear(file)];
+      if (file !== null) yield [one, await ears.hear(file, { isBrief: brief })];
     }
   } finally {
     await ears.close();
@@ -121,6 +122,7 @@ async function main(): Promise<void> {
     options: {
       out: { type: 'string' },
       audio: { type: 'string' },
+      brief: { type: 'boolean' },
       heard: { type: 'string' },
       decoding: { type: 'string' },
       keep: { type: 'string' },

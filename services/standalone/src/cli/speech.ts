@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Transcript } from '@jobspeak/contracts';
+import { AppError, type Transcript } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
 import { type Decoding, startSpeechEngine } from '@jobspeak/recording';
 import { loadConfig } from '../config';
@@ -22,6 +22,8 @@ export const soundFileOf = (folder: string, id: string): Promise<string | null> 
   );
 };
 
+const NOTHING = { segments: [], durationMs: 0 };
+
 /**
  * Opens the ears of this machine for a command of the terminal: with the model of SPEECH_MODEL_DIR, or with that of the
  * product, which decodes as it does there where nothing else is said.
@@ -36,11 +38,17 @@ export async function openEars(decoding?: Decoding) {
     ...(decoding && { decoding }),
   });
   return {
-    /** Hears the audio of a file, or one that is handed over; `isBrief` where a few words are enough. */
+    /**
+     * Hears the audio of a file, or one that is handed over. A brief one, as a correction is, has no least length, and
+     * no words where nothing was heard of it.
+     */
     async hear(audio: string | Buffer, { isBrief = false } = {}): Promise<Heard> {
       const started = performance.now();
       const source = typeof audio === 'string' ? createReadStream(audio) : Readable.from([audio]);
-      const { segments, durationMs } = await engine.transcribe(source, { isBrief });
+      const { segments, durationMs } = await engine.transcribe(source, { isBrief }).catch((error: unknown) => {
+        if (isBrief && error instanceof AppError && error.code === 'QUOTE_EMPTY_DETECTED') return NOTHING;
+        throw error;
+      });
       const text = segments.map((segment) => segment.text).join(' ');
       return { text, segments, durationMs, tookMs: Math.round(performance.now() - started) };
     },
