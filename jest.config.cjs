@@ -31,8 +31,8 @@ module.exports = {
         '<rootDir>/infra/**/*.test.ts',
         '<rootDir>/reader-training/**/*.test.ts',
       ],
-      globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
-      globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
+      globalSetup: '<rootDir>/infra/jest/services-up.mjs',
+      globalTeardown: '<rootDir>/infra/jest/services-down.mjs',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/services.cjs'],
       transform: transform(false),
       // the exporter loads node's http with `import()`, which jest knows only where it has transformed it

@@ -74,7 +74,7 @@ const databaseUrl = () => {
   return url;
 };
 
-const LONG_ENOUGH_MS = 20_000;
+const LONG_ENOUGH_MS = 60_000;
 
 const isRaw = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
