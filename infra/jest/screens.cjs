@@ -3,9 +3,9 @@ const { performance: measuring, PerformanceObserver } = require('node:perf_hooks
 const { configure } = require('@testing-library/dom');
 require('@testing-library/jest-dom');
 
-// a busy machine takes its time to load a screen's code; no test waits longer than it has to
+// they only end what hangs: a busy machine takes its time, and no test waits longer than it has to
 configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 // jsdom's clock takes no measures and nobody can observe them; node's does what every browser's does
 performance.measure = measuring.measure.bind(measuring);

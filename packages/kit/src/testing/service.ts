@@ -229,7 +229,7 @@ export function useService(define: () => ServiceDefinition): ServiceUnderTest {
     const started = await start(define);
     stop = started.stop;
     Object.defineProperties(service, Object.getOwnPropertyDescriptors(started.service));
-  }, 60_000);
-  afterAll(() => stop(), 30_000);
+  });
+  afterAll(() => stop());
   return service;
 }

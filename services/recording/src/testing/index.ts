@@ -49,7 +49,6 @@ type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
  * run, unless a test `hearsAnew`.
  */
 export function useSpeech({ mostLive, hearsAnew = false }: { mostLive?: number; hearsAnew?: boolean } = {}) {
-  jest.setTimeout(90_000); // recognising takes what the machine leaves to it
   const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
   let engine: SpeechEngine;
   let child: ChildProcess;
@@ -82,7 +81,7 @@ export function useSpeech({ mostLive, hearsAnew = false }: { mostLive?: number; 
   beforeAll(async () => {
     const openRecognising = hearsAnew ? openRecognisers : openRememberingRecognisers;
     engine = await startSpeechEngine({ cacheDir, startListening, openRecognising });
-  }, 90_000);
+  });
   afterAll(async () => {
     await engine.stop();
     rmSync(cacheDir, { recursive: true, force: true });
