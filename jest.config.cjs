@@ -15,6 +15,8 @@ const transform = (tsx) => ({
     },
   ],
 });
+/** Long rounds, which `npm run test:nightly` goes through as well: `*.nightly.test.ts`. */
+const left = process.env.TEST_ROUND === 'nightly' ? [] : ['\\.nightly\\.test\\.tsx?$'];
 const esmOnly = (...names) => [`/node_modules/(?!(${names.join('|')})/)`];
 
 module.exports = {
@@ -42,6 +44,7 @@ module.exports = {
         'double-metaphone',
         '@opentelemetry/otlp-exporter-base',
       ),
+      testPathIgnorePatterns: ['/node_modules/', ...left],
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
     {
@@ -60,6 +63,7 @@ module.exports = {
         'jose',
       ),
       moduleNameMapper: { '\\.css$': '<rootDir>/infra/jest/style.cjs', '\\.woff2$': '<rootDir>/infra/jest/style.cjs' },
+      testPathIgnorePatterns: ['/node_modules/', ...left],
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
   ],
