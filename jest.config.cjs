@@ -15,6 +15,8 @@ const transform = (tsx) => ({
     },
   ],
 });
+/** Long rounds, which `npm run test:nightly` goes through as well: `*.nightly.test.ts`. */
+const left = process.env.TEST_ROUND === 'nightly' ? [] : ['\\.nightly\\.test\\.tsx?$'];
 const esmOnly = (...names) => [`/node_modules/(?!(${names.join('|')})/)`];
 
 module.exports = {
@@ -31,8 +33,8 @@ module.exports = {
         '<rootDir>/infra/**/*.test.ts',
         '<rootDir>/reader-training/**/*.test.ts',
       ],
-      globalSetup: '<rootDir>/infra/jest/postgres-up.mjs',
-      globalTeardown: '<rootDir>/infra/jest/postgres-down.mjs',
+      globalSetup: '<rootDir>/infra/jest/services-up.mjs',
+      globalTeardown: '<rootDir>/infra/jest/services-down.mjs',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/services.cjs'],
       transform: transform(false),
       // the exporter loads node's http with `import()`, which jest knows only where it has transformed it
@@ -42,6 +44,7 @@ module.exports = {
         'double-metaphone',
         '@opentelemetry/otlp-exporter-base',
       ),
+      testPathIgnorePatterns: ['/node_modules/', ...left],
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
     {
@@ -60,6 +63,7 @@ module.exports = {
         'jose',
       ),
       moduleNameMapper: { '\\.css$': '<rootDir>/infra/jest/style.cjs', '\\.woff2$': '<rootDir>/infra/jest/style.cjs' },
+      testPathIgnorePatterns: ['/node_modules/', ...left],
       modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     },
   ],

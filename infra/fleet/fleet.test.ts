@@ -89,11 +89,11 @@ async function spansUpTo(database: Knex, name: string): Promise<Span[]> {
         .whereRaw("attributes ->> 'messaging.destination.name' ~ '^(recording|quote|pdf)[.]'")
         .distinct('trace_id', database.raw("attributes ->> 'messaging.system' as system"));
       expect(carried).toEqual([{ trace_id: TRACE, system: 'rabbitmq' }]);
-    }, 30_000);
+    });
 
     test('each ends in order when told to', async () => {
       expect(new Set(Object.values(await fleet.stop()))).toEqual(new Set([0]));
       expect(fleet.said).toEqual([]);
-    }, 60_000);
+    });
   },
 );

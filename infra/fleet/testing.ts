@@ -102,7 +102,7 @@ export function useFleet() {
   afterAll(async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
   return {
     ...phoneOf((method, place, given) => callTo(fleet.apiUrl, method, place, given)),
     /** What the fleet had to say of processes that ended. */

@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
       if (nginx.exitCode !== null) throw new Error('nginx has ended');
       await delay(LOOK_AGAIN_MS);
     }
-  }, 30_000);
+  });
   afterAll(async () => {
     const ended = once(nginx, 'close');
     nginx.kill('SIGTERM');

@@ -400,4 +400,4 @@ test('the corpus has no fault, and every job of it is an evaluation case', async
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 90_000);
+});

@@ -82,7 +82,7 @@ function contract(kind: Kind): void {
     const notes = 'create table notes (at serial, queue text not null, text text not null)';
     await migrate(url, schema, { '001_notes': { up: (trx) => trx.raw(notes) } });
     db = openDb(url, schema);
-  }, 30_000);
+  });
   afterEach(async () => {
     for (const part of running.splice(0).reverse()) await part.stop();
     await db.raw('truncate outbox, inbox, notes');
@@ -274,11 +274,11 @@ describe('the bus of a single process', () => contract(inProcess));
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-broker-'));
       broker = await startBroker(folder);
-    }, 90_000);
+    });
     afterAll(async () => {
       await broker.stop();
       await rm(folder, { recursive: true, force: true });
-    }, 30_000);
+    });
     contract(rabbit);
   },
 );

@@ -166,14 +166,14 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     folder = await mkdtemp(path.join(tmpdir(), 'jobspeak-process-'));
     broker = await startBroker(folder);
     model = await connect(broker.url);
-  }, 90_000);
+  });
   afterAll(async () => {
     await model.close();
     await broker.stop();
     auth.close();
     for (const gate of Object.values(gates)) gate.close();
     await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const status = async (place: string, token?: string) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -208,7 +208,7 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     await program.says('the broker is back');
     await publish();
     await program.holds('message');
-  }, 60_000);
+  });
 
   test('told to stop, it ends what it has in hand, takes no more, and leaves with 0', async () => {
     const open = fetch(`${url}/held`);
@@ -233,5 +233,5 @@ test('an error that nobody caught is one line of the log, and the end', async ()
     const said = program.lines().slice(before);
     expect(said).toContainEqual(expect.objectContaining({ msg: 'stopping' }));
     expect(said.filter(({ level }) => level >= 40)).toEqual([]);
-  }, 60_000);
+  });
 });

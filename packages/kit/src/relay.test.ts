@@ -21,7 +21,7 @@ beforeAll(async () => {
     '001_notes': { up: (trx) => trx.raw('create table notes (queue text not null, text text not null)') },
   });
   db = openDb(url, schema);
-}, 30_000);
+});
 afterEach(() => db.raw('truncate outbox, inbox, notes'));
 afterAll(async () => {
   await db.raw('drop schema ?? cascade', [schema]);

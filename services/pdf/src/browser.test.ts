@@ -13,8 +13,6 @@ import { readPdfs } from './testing/read-pdf';
 
 import { setTrap, type Trap } from './testing/trap';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 const log = createLog({ name: 'test', level: 'silent' });
 const opened: PdfBrowser[] = [];
 const open = async (options: Partial<PdfBrowserOptions> = {}) => {

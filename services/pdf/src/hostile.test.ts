@@ -7,8 +7,6 @@ import { CACHE } from './testing/cache';
 import { type ReadPdf, readPdfs } from './testing/read-pdf';
 import { setTrap, type Trap } from './testing/trap';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 const KINDS = ['quote', 'invoice', 'credit-note'] as const;
 
 const TEXTS: Record<string, string> = {

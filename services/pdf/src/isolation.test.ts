@@ -5,8 +5,6 @@ import { type Launched, launch, print } from './page';
 import { renderHtml } from './print';
 import { CACHE } from './testing/cache';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 /** A browser of one page after another, as the pool keeps them. */
 let launched: Launched;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { launch, print } from './page';
 import { CACHE } from './testing/cache';
 import { setTrap, type Trap } from './testing/trap';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 // Either of the two locks must hold without the other.
 describe('nothing gets out', () => {
   let trap: Trap;

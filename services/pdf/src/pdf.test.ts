@@ -12,8 +12,6 @@ import { CACHE } from './testing/cache';
 import { invoice } from './testing/invoices';
 import { readInvoices } from './testing/read-invoice';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 /** The real browser, which counts what it prints and can be told to fail, or to be stuck for ever. */
 let failures = 0;
 let printed = 0;

@@ -58,7 +58,7 @@ describe('every route of every service', () => {
       await identity('tester', 'tester'),
       await identity('super admin', 'super_admin'),
     ];
-  }, 30_000);
+  });
 
   test('is found, and those that are named are there', () => {
     const found = ROUTES.map(({ method, path: route }) => `${method} ${route}`);

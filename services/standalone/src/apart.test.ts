@@ -88,7 +88,7 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
       onboardingService(),
     ];
     await Promise.all(definitions.map(startApart));
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(
       apart.map(async ({ running, bus, db, name }) => {
@@ -100,7 +100,7 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
     );
     await broker.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function call(name: string, method: string, route: string, body?: unknown, token?: string) {
     const isRaw = Buffer.isBuffer(body);
@@ -203,7 +203,7 @@ suite('services apart from one another (skipped where rabbitmq-server is not ins
     expect(await keptOf(neighbour.accountId)).toEqual(before);
     expect((await objectsOf(neighbour)).length).toBeGreaterThan(1);
     expect(await mailsOf(neighbour)).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   const doors = { auth: '/auth/profile', recording: `/recordings/${randomUUID()}`, quote: '/quotes' };
   const codesFor = (token: string) =>

@@ -50,7 +50,7 @@ suite('RabbitMQ (skipped where rabbitmq-server is not installed)', () => {
     broker = await startBroker(folder);
     await migrate(url, schema, { '001_counts': { up: (trx) => trx.raw('create table counts (number int not null)') } });
     db = openDb(url, schema);
-  }, 90_000);
+  });
   afterEach(async () => {
     for (const part of running.splice(0).reverse()) await part.stop();
     await db.raw('truncate outbox, inbox, counts');
@@ -60,7 +60,7 @@ suite('RabbitMQ (skipped where rabbitmq-server is not installed)', () => {
     await rm(folder, { recursive: true, force: true });
     await db.raw('drop schema ?? cascade', [schema]);
     await db.destroy();
-  }, 30_000);
+  });
 
   const open = (consumers: readonly Consumer[]): Bus => {
     const bus = createRabbitBus({ url: broker.url, name: 'test', log, queues, delaysMs: [10, 10], waitMs: 10 });
@@ -98,7 +98,7 @@ suite('RabbitMQ (skipped where rabbitmq-server is not installed)', () => {
     await until(async () => (await db('outbox').whereNull('published_at')).length === 0);
     expect(await counts()).toEqual(upTo(400));
     expect(await listParked(broker.url, [QUEUE])).toEqual([]);
-  }, 120_000);
+  });
 
   test('parks every kind of poison with its reason, and hands its neighbours on', async () => {
     const bus = open([
@@ -130,7 +130,7 @@ suite('RabbitMQ (skipped where rabbitmq-server is not installed)', () => {
         `3 ${QUEUE}: never 13`,
       ]),
     );
-  }, 60_000);
+  });
 
   test('hands an event to every copy of a process that listens for itself, and to one of those that share', async () => {
     const heard: string[] = [];
@@ -154,7 +154,7 @@ suite('RabbitMQ (skipped where rabbitmq-server is not installed)', () => {
     });
     await until(async () => (await counts()).length === number);
     expect(await counts()).toEqual(upTo(number));
-  }, 60_000);
+  });
 
   test('refuses a consumer whose queue nobody declares', () => {
     const bus = createRabbitBus({ url: broker.url, name: 'test', log, queues });

@@ -74,7 +74,7 @@ const databaseUrl = () => {
   return url;
 };
 
-const LONG_ENOUGH_MS = 20_000;
+const LONG_ENOUGH_MS = 60_000;
 
 const isRaw = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
@@ -229,7 +229,7 @@ export function useService(define: () => ServiceDefinition): ServiceUnderTest {
     const started = await start(define);
     stop = started.stop;
     Object.defineProperties(service, Object.getOwnPropertyDescriptors(started.service));
-  }, 60_000);
-  afterAll(() => stop(), 30_000);
+  });
+  afterAll(() => stop());
   return service;
 }

@@ -14,12 +14,12 @@ beforeAll(async () => {
   setPrices(stripe.ledger);
   place = await preparePlace(stripe.url);
   billing = await place.start();
-}, 60_000);
+});
 afterAll(async () => {
   await billing.kill();
   await place.remove();
   await stripe.stop();
-}, 30_000);
+});
 
 const LOOK_AGAIN_MS = 10;
 const LONG_ENOUGH_MS = 30_000;

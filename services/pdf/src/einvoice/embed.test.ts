@@ -9,8 +9,6 @@ import { readInvoices } from '../testing/read-invoice';
 import { embedInvoice } from './embed';
 import { electronicInvoice } from './invoice';
 
-jest.setTimeout(60_000); // the browser may have to be unpacked first
-
 const snapshot = { ...invoice(), acceptUrl: 'https://jobspeak.example/i/9f8c7b6a5d4e' };
 const xml = electronicInvoice(snapshot);
 let browser: PdfBrowser;

@@ -83,7 +83,7 @@ test('of a hundred generations at the last place exactly one makes a quote, and 
   expect(await placesOf(here, me)).toHaveLength(LIMIT);
   const states = await Promise.all(recordings.slice(0, 20).map(({ quoteId }) => read(me, quoteId)));
   for (const quote of states.filter(({ state }) => state === 'processing')) expect(quote).toMatchObject(REFUSED);
-}, 60_000);
+});
 
 test('of a hundred at the last place one is read in the cloud: its place is kept while it is', async () => {
   openai.says(answerOf());
@@ -99,7 +99,7 @@ test('of a hundred at the last place one is read in the cloud: its place is kept
   expect(await settled(cloud, me)).toEqual({ made: 1, refused: 99 });
   expect(openai.requests).toHaveLength(1);
   expect(await placesOf(cloud, me)).toHaveLength(LIMIT);
-}, 60_000);
+});
 
 test('a refused recording becomes its quote after an upgrade', async () => {
   const me = await used(here, LIMIT);

@@ -10,9 +10,6 @@ const { tradesperson, draft, move, announced } = givenBy(service);
 
 const now = new Date('2026-06-30T23:30:00Z');
 
-// fifty requests at once, on a machine that may be busy with other tests
-jest.setTimeout(30_000);
-
 describe('one effect, however often it is asked for', () => {
   const key = () => ({ 'idempotency-key': randomUUID() });
   const fifty = <R>(ask: () => Promise<R>) => Promise.all(Array.from({ length: 50 }, ask));

@@ -5,7 +5,6 @@ import { fixture, sendChunk, until, useSpeech } from '../testing';
 
 const MOST_LIVE = 2;
 const speech = useSpeech({ mostLive: MOST_LIVE });
-jest.setTimeout(90_000); // several recordings in a row, on whatever the machine leaves to them
 const service = useService(speech.define);
 
 const audio = { 'content-type': 'audio/webm' };

@@ -5,7 +5,7 @@ import { fixture, useSpeech } from '../testing';
 import { startSpeechEngine } from './engine';
 import type { SpeechProgress } from './transcription';
 
-const engine = useSpeech();
+const engine = useSpeech({ hearsAnew: true });
 
 const fencing = fixture('gb-fencing-001.webm');
 const wordsOf = async (file: Buffer) =>

@@ -45,6 +45,7 @@ export interface SpeechEngineOptions {
   modelDir?: string | undefined;
   log?: Log;
   startListening?: () => ChildProcess;
+  openRecognising?: typeof openRecognisers;
 }
 
 /** Bytes handed over at once. */
@@ -95,10 +96,14 @@ function createSlot<T>(make: (lost: () => void) => Promise<T>) {
 /** The threads that recognise, and the process that listens and asks them. Either is started again when it was lost. */
 function createParts(
   settings: RecogniserSettings,
-  { log, startListening = startListeningProcess }: Pick<SpeechEngineOptions, 'log' | 'startListening'>,
+  {
+    log,
+    startListening = startListeningProcess,
+    openRecognising = openRecognisers,
+  }: Pick<SpeechEngineOptions, 'log' | 'startListening' | 'openRecognising'>,
 ) {
   const recogniser = createSlot((drop) =>
-    openRecognisers(settings, (error) => {
+    openRecognising(settings, (error) => {
       log?.error({ err: error }, 'recognising thread lost');
       drop();
     }),

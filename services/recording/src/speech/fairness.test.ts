@@ -14,7 +14,7 @@ jest.mock('./recognisers', () => ({
       stop: () => Promise.resolve(),
     }),
 }));
-const engine = useSpeech();
+const engine = useSpeech({ hearsAnew: true });
 
 test('whoever recognises is told whose turn it is: of what is said now, of what may change, and of files', async () => {
   const fencing = fixture('gb-fencing-001.webm');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fixture, silence, useSpeech } from '../testing';
 import { createParts, type Part } from './parts';
 
-const engine = useSpeech();
+const engine = useSpeech({ hearsAnew: true });
 const fencing = fixture('gb-fencing-001.webm');
 
 async function partsOf(file: Buffer, longestMs: number) {

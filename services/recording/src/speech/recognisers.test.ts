@@ -7,8 +7,6 @@ import { findOwnModel } from './own-model';
 import type { Heard, Turn } from './recogniser';
 import { openRecognisers } from './recognisers';
 
-jest.setTimeout(60_000); // each way opens the model anew, once for each processor
-
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
 

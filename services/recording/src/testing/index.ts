@@ -7,6 +7,8 @@ import { type Person, soundFile } from '@jobspeak/kit/testing';
 import { type RecordingOptions, recordingService } from '../app';
 import { type SpeechEngine, startSpeechEngine } from '../speech/engine';
 import { startListeningProcess } from '../speech/listener';
+import { openRecognisers } from '../speech/recognisers';
+import { openRememberingRecognisers } from './remembered';
 
 /** Real recordings, for tests. All `spoken.*` are the first seconds of `gb-fencing-001.webm`. */
 export const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, '../../fixtures', name));
@@ -33,7 +35,7 @@ export const sendChunk = (
 
 /** Waits for what nothing announces. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('It did not come about');
     await delay(5);
@@ -42,9 +44,11 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 
 type Tap = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
-/** For the top of a test file: a real speech engine, and how to make it suffer. */
-export function useSpeech({ mostLive }: { mostLive?: number } = {}) {
-  jest.setTimeout(30_000); // recognising takes what the machine leaves to it
+/**
+ * For the top of a test file: a real speech engine, and how to make it suffer. It remembers what it has heard in this
+ * run, unless a test `hearsAnew`.
+ */
+export function useSpeech({ mostLive, hearsAnew = false }: { mostLive?: number; hearsAnew?: boolean } = {}) {
   const cacheDir = mkdtempSync(path.join(tmpdir(), 'jobspeak-speech-'));
   let engine: SpeechEngine;
   let child: ChildProcess;
@@ -75,8 +79,9 @@ export function useSpeech({ mostLive }: { mostLive?: number } = {}) {
       }),
   };
   beforeAll(async () => {
-    engine = await startSpeechEngine({ cacheDir, startListening });
-  }, 30_000);
+    const openRecognising = hearsAnew ? openRecognisers : openRememberingRecognisers;
+    engine = await startSpeechEngine({ cacheDir, startListening, openRecognising });
+  });
   afterAll(async () => {
     await engine.stop();
     rmSync(cacheDir, { recursive: true, force: true });

@@ -113,7 +113,7 @@ export function useServices() {
     services = await startServices(named, { databaseUrl, bus, objects, log, keys, clock, ended });
     databases = definitions.map(({ name }) => openDb(databaseUrl, prefix + name, { max: 1 }));
     gateway = await startGateway();
-  }, 60_000);
+  });
   afterAll(async () => {
     await gateway.stop();
     await bus.stop();
@@ -123,7 +123,7 @@ export function useServices() {
       await databases[index]?.destroy();
     }
     await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   return {
     startGateway,

@@ -1,7 +1,7 @@
-// One real Postgres for the whole run, thrown away afterwards.
+// What the tests of services share for a whole run, thrown away afterwards: a real Postgres, and the words of the sounds.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,5 +47,9 @@ export default async () => {
   await postgres.initialise();
   await postgres.start();
   process.env.TEST_DATABASE_URL = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
-  globalThis.stopTestPostgres = () => postgres.stop();
+  process.env.TEST_MEMORY_DIR = mkdtempSync(path.join(tmpdir(), 'jobspeak-memory-'));
+  globalThis.endTestRun = async () => {
+    rmSync(process.env.TEST_MEMORY_DIR, { recursive: true, force: true });
+    await postgres.stop();
+  };
 };

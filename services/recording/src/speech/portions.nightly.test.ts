@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fixture, useSpeech } from '../testing';
 import type { LiveWords } from './transcription';
 
-const engine = useSpeech();
+const engine = useSpeech({ hearsAnew: true });
 
 /** A file in portions of one to so many bytes; the same ones each time. */
 function* portionsOf(file: Buffer, most: number): Generator<Buffer> {

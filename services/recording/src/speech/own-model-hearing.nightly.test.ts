@@ -7,8 +7,6 @@ import { fixture } from '../testing';
 import { type SpeechEngineOptions, startSpeechEngine } from './engine';
 import { moonshineFiles } from './models';
 
-jest.setTimeout(60_000); // each model is opened twice: tried first
-
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'jobspeak-models-'));

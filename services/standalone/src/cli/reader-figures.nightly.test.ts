@@ -33,5 +33,4 @@ test.each(Object.entries(reachedBySet))(
     const fallen = HELD.filter((name) => (figures[name] ?? 0) < reached[name] - LEEWAY);
     expect(fallen.map((name) => [name, reached[name], figures[name]])).toEqual([]);
   },
-  120_000,
 );

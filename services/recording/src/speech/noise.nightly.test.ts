@@ -4,7 +4,7 @@ import { fixture, samplesOf, useSpeech } from '../testing';
 import { babble, inNoise, melody, pinkNoise, song } from '../testing/sounds';
 import { SAMPLE_RATE } from './sound';
 
-const engine = useSpeech();
+const engine = useSpeech({ hearsAnew: true });
 
 const hear = (sound: Float32Array, rate = SAMPLE_RATE) => engine.transcribe(Readable.from([soundFile(sound, rate)]));
 /** A metre is heard in either spelling, as the noise has it. */
