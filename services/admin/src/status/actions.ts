@@ -12,7 +12,7 @@ import {
   startOf,
 } from '../rollups/domain';
 import { type Counts, countSeries, type GaugeStep, listAllSeries, readGauges } from '../rollups/store';
-import { judgeDisk, judgeService, judgeWork, overall, type Told, type Work } from './domain';
+import { judgeDisk, judgeEmail, judgeService, judgeWork, overall, type Told, type Work } from './domain';
 
 const LATELY_MS = 15 * GRAINS.minute;
 /** Metrics come every 15 s; who has missed several is silent. */
@@ -73,6 +73,8 @@ function toldBy({ known, gauges, now, ...lately }: Lately, service: string): Tol
 
 const DISK = 'system.filesystem.utilization';
 
+const MAIL_SERVERS = 'jobspeak.mail.servers';
+
 const fullestDisk = ({ known, gauges }: Lately): number | null => {
   const disks = known.filter(({ metric }) => metric === DISK);
   const shares = disks.flatMap(({ id }) => gauges.get(id)?.latest ?? []);
@@ -111,14 +113,6 @@ const DEPENDENCIES: readonly {
     fits: (one) => one.metric === PDF_TAKES,
     slow: 5,
   },
-  {
-    id: 'email',
-    name: 'Email',
-    noun: 'message',
-    service: 'notification',
-    fits: events('notification.send-email'),
-    slow: 10,
-  },
   { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE, slow: 5 },
 ];
 
@@ -140,6 +134,14 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     kind: 'dependency' as const,
     ...judgeWork(workOf(lately, fits), noun, slow),
   }));
+  const servers = toldBy(lately, 'notification').gauges[MAIL_SERVERS] ?? null;
+  const email = {
+    id: 'email',
+    name: 'Email',
+    kind: 'dependency' as const,
+    service: 'notification',
+    ...judgeEmail(workOf(lately, events('notification.send-email')), servers),
+  };
   const database = {
     id: 'database',
     name: 'Database',
@@ -155,6 +157,6 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     service: null,
     ...judgeDisk(fullestDisk(lately)),
   };
-  const parts = [...services, database, disk, ...dependencies];
+  const parts = [...services, database, disk, ...dependencies, email];
   return { at: now.toISOString(), state: overall(parts), parts };
 }
