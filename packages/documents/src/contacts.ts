@@ -5,7 +5,7 @@ import { html, type Markup } from './markup';
 export type Reachable = Pick<DocumentSnapshot['business'], 'name' | 'email' | 'phone' | 'address'>;
 
 /** A number as a phone dials it; empty where what was typed holds no number. */
-export function dialled(phone: string): string {
+function dialled(phone: string): string {
   const [first = ''] = phone.split(/[,;/\n]|\bor\b/i);
   // "+44 (0)113": the 0 is not dialled from abroad
   const digits = first.replace(/\(0\)/, /^\s*\+/.test(first) ? '' : '0').replace(/[^\d+]/g, '');

@@ -116,6 +116,18 @@ const DEPENDENCIES: readonly {
   { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE, slow: 5 },
 ];
 
+/** E-mail, by what is asked for and by whether there is anybody to bring it. */
+const emailOf = (lately: Lately): SystemStatus['parts'][number] => ({
+  id: 'email',
+  name: 'Email',
+  kind: 'dependency',
+  service: 'notification',
+  ...judgeEmail(
+    workOf(lately, events('notification.send-email')),
+    toldBy(lately, 'notification').gauges[MAIL_SERVERS] ?? null,
+  ),
+});
+
 /** How every service and everything that they lean on does, by what they have told of late. */
 export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
   const started = performance.now();
@@ -134,14 +146,6 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     kind: 'dependency' as const,
     ...judgeWork(workOf(lately, fits), noun, slow),
   }));
-  const servers = toldBy(lately, 'notification').gauges[MAIL_SERVERS] ?? null;
-  const email = {
-    id: 'email',
-    name: 'Email',
-    kind: 'dependency' as const,
-    service: 'notification',
-    ...judgeEmail(workOf(lately, events('notification.send-email')), servers),
-  };
   const database = {
     id: 'database',
     name: 'Database',
@@ -157,6 +161,6 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     service: null,
     ...judgeDisk(fullestDisk(lately)),
   };
-  const parts = [...services, database, disk, ...dependencies, email];
+  const parts = [...services, database, disk, ...dependencies, emailOf(lately)];
   return { at: now.toISOString(), state: overall(parts), parts };
 }
