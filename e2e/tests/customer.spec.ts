@@ -56,11 +56,16 @@ test('a customer reads, ticks an option, signs and approves; the owner hears of 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const violated = await policyViolations(phone);
   await phone.goto(address);
-  await expect(phone.getByText('Back garden fence')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Back garden fence' })).toBeVisible();
   await look(phone, 'customer-open-phone');
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' }).filter({ visible: true })).toBeVisible();
 
-  await expect(phone.getByRole('button', { name: 'Approve £408.00' })).toBeVisible();
+  // the sum and the way to the answer are in reach from the first moment; they leave where the answer itself is
+  const dock = phone.getByRole('navigation', { name: 'Total and what is next' });
+  await expect(dock).toContainText('£408.00');
+  await dock.getByRole('link', { name: 'Approve' }).click();
+  await expect(phone.getByRole('button', { name: 'Approve £408.00' })).toBeInViewport();
+  await expect(dock).not.toBeVisible();
   await phone.getByRole('checkbox', { name: /Gravel boards/ }).check();
   const approve = phone.getByRole('button', { name: 'Approve £480.00' });
   await expect(phone.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann Lee');
@@ -83,6 +88,31 @@ test('a customer reads, ticks an option, signs and approves; the owner hears of 
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).filter({ visible: true }).click();
   await expect(page.getByRole('dialog').getByText('Ann Lee has approved your quote')).toBeVisible();
   await look(page, 'bell-desktop');
+});
+
+test('who declines says why, and a link that was taken back says so; both on any screen', async ({ browser }) => {
+  const { owner, id, page: address } = await aSharedQuote();
+  const phone = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme });
+    await phone.goto(address);
+    await look(phone, `customer-open-320-${colorScheme}`);
+  }
+  await phone.getByText('Decline', { exact: true }).click();
+  await phone.getByRole('radio', { name: 'The price' }).check();
+  await phone.getByLabel('Anything that Nunn Fencing should know').fill('Maybe in spring.');
+  await look(phone, 'customer-declining-320');
+  await phone.getByRole('button', { name: 'Decline the quote' }).click();
+  await expect(phone.getByRole('status')).toContainText('Declined on');
+  await expect(phone.getByRole('status')).toBeInViewport();
+  const { answer } = await call(apiUrl, 'GET', `/quotes/${id}/sharing`, { token: owner.token });
+  expect(answer).toMatchObject({ answer: 'rejected', reason: 'The price: Maybe in spring.' });
+
+  await call(apiUrl, 'DELETE', `/quotes/${id}`, { token: owner.token });
+  expect((await phone.goto(address))?.status()).toBe(404);
+  await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(phone.getByText('Nunn Fencing').first()).toBeVisible();
+  await look(phone, 'customer-dead-320');
 });
 
 test('without scripts the quote can be read, and its PDF fetched', async ({ browser }) => {

@@ -105,7 +105,7 @@ const NAMES = ['auth', 'admin', 'notification'] as const;
 type Databases = Record<(typeof NAMES)[number], Db>;
 
 /** Nobody is sent anything here. */
-const mailer: Mailer = { deliver: async () => 'kept', forget: async () => {}, close() {} };
+const mailer: Mailer = { servers: 0, deliver: async () => 'kept', forget: async () => {}, close() {} };
 
 async function startAll(databaseUrl: string, folder: string) {
   const signer = await createSigner();

@@ -177,6 +177,10 @@ const ANSWER = {
 
 test.each([
   [{ delivery: aDelivery({ state: 'failed', error: 'No such mailbox' }) }, /did not arrive: No such mailbox/],
+  [
+    { delivery: aDelivery({ state: 'kept' }) },
+    /Email to joan@example.com: kept here, not sent: no mail server is set. Pass the link on yourself/,
+  ],
   [{ delivery: aDelivery({ state: 'sent', sendAt: '2026-03-02T09:00:00.000Z' }) }, /Email sent to joan@example.com/],
   [{ openedAt: '2026-03-02T10:00:00.000Z' }, /^Opened/],
   [{}, 'Not opened yet'],

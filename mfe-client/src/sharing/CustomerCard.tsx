@@ -1,5 +1,6 @@
 import {
   type Delivery,
+  NOT_SENT,
   type QuoteClient,
   type Sharing,
   type TimelineEntry,
@@ -94,6 +95,12 @@ function DeliveryFact<D>({ place, delivery: { to, state, sendAt, error, purpose 
     return (
       <Fact icon={CircleAlert} mood="bad">
         {`${what} to ${to} did not arrive${error ? `: ${error}` : '.'} Check the address and send it again.`}
+      </Fact>
+    );
+  if (state === 'kept')
+    return (
+      <Fact icon={CircleAlert} mood="bad">
+        {`${what} to ${to}: ${NOT_SENT.toLowerCase()}. Pass the link on yourself.`}
       </Fact>
     );
   return (

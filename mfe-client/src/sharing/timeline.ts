@@ -1,4 +1,4 @@
-import { Timeline, type TimelineEntry } from '@jobspeak/contracts';
+import { NOT_SENT, Timeline, type TimelineEntry } from '@jobspeak/contracts';
 import { api } from '@jobspeak/web';
 import { keepPreviousData, queryOptions } from '@jobspeak/web/query';
 import type { SharedPlace } from './place';
@@ -22,6 +22,7 @@ const WORDS: Record<TimelineEntry['what'], string> = {
   sent: 'Sent',
   'sending-undone': 'Sending undone',
   delivered: 'Email delivered',
+  kept: NOT_SENT,
   'delivery-failed': 'Email not delivered',
   reminded: 'Reminder sent',
   opened: 'Opened by the customer',
@@ -48,6 +49,7 @@ const NAMING: readonly TimelineEntry['what'][] = [
   'sent',
   'sending-undone',
   'delivered',
+  'kept',
   'delivery-failed',
   'reminded',
   'paid',

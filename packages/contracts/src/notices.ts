@@ -13,6 +13,9 @@ export const NOTICES = [
 export const NoticeKind = z.enum(NOTICES);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
+/** What comes by e-mail too as long as nobody has said otherwise: what a customer says to a business. */
+export const EMAILED_AT_FIRST: readonly NoticeKind[] = ['quote-approved', 'quote-rejected', 'quote-question'];
+
 /** A notification in the product (specification, section 3: id, timestamp, read, plus content). */
 export const Notice = z.object({
   id: z.uuid(),

@@ -20,13 +20,17 @@ export const SendDocument = z.discriminatedUnion('channel', [
 ]);
 export type SendDocument = z.infer<typeof SendDocument>;
 
+/** What is said wherever an e-mail lies here, so that nobody takes it for sent. */
+export const NOT_SENT = 'Kept here, not sent: no mail server is set';
+
 /** What became of a message that carries a document. */
 export const Delivery = z.object({
   id: z.uuid(),
   to: z.string(),
   /** A reminder is sent by the calendar, the others by a person. */
   purpose: z.enum(['document', 'reminder']),
-  state: z.enum(['waiting', 'handed-over', 'sent', 'failed', 'undone']),
+  /** `kept`: it lies here and has reached nobody, because no mail server is set. */
+  state: z.enum(['waiting', 'handed-over', 'sent', 'kept', 'failed', 'undone']),
   /** Until then it can be undone. */
   sendAt: z.iso.datetime(),
   /** What the mail server said, of a failed one. */
@@ -127,6 +131,7 @@ export const TimelineEntry = z.object({
     'sent',
     'sending-undone',
     'delivered',
+    'kept',
     'delivery-failed',
     'reminded',
     'opened',

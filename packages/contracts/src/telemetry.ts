@@ -142,6 +142,12 @@ export const METRICS = {
     meaning: 'how long the oldest of them has waited',
     attributes: ['jobspeak.service'],
   },
+  'jobspeak.mail.servers': {
+    kind: 'gauge',
+    unit: '{server}',
+    meaning: 'mail servers that e-mails are given to: without one they are kept here',
+    attributes: ['jobspeak.service'],
+  },
   'jobspeak.queue.depth': {
     kind: 'gauge',
     unit: '{event}',

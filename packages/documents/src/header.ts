@@ -15,7 +15,7 @@ export const documentName = (snapshot: DocumentSnapshot): string =>
   snapshot.number === null ? `Draft ${kindWord(snapshot).toLowerCase()}` : `${kindWord(snapshot)} ${snapshot.number}`;
 
 /** A logo is shown only when it is a picture inside the document itself: nothing is ever fetched. */
-const LOGO = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[a-z0-9+/]+=*$/i;
+export const LOGO = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[a-z0-9+/]+=*$/i;
 
 const line = (text: string): Markup | false => text !== '' && html`<div dir="auto">${text}</div>`;
 

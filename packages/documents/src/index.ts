@@ -1,5 +1,13 @@
 export { type Accent, accountColours, contrastOnPaper } from './colour';
-export { type CustomerPage, deadLinkPage, pageForCustomer, questionForm, scriptless } from './customer';
+export type { Reachable } from './contacts';
+export {
+  type CustomerPage,
+  customerStyles,
+  deadLinkPage,
+  pageForCustomer,
+  questionForm,
+  scriptless,
+} from './customer';
 export {
   type BodyOptions,
   type DocumentOptions,

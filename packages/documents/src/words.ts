@@ -61,5 +61,5 @@ export const unbroken = (text: string): string =>
 export const figureClass = (text: string): string => (/ to |at most /.test(text) ? 'figure range' : 'figure');
 
 /** What a customer does to reach the business: "write to X or call Y"; empty where it says neither. */
-export const waysToReach = ({ email, phone }: DocumentSnapshot['business']): string =>
+export const waysToReach = ({ email, phone }: Pick<DocumentSnapshot['business'], 'email' | 'phone'>): string =>
   [email !== '' && `write to ${email}`, phone !== '' && `call ${phone}`].filter((way) => way !== false).join(' or ');

@@ -323,6 +323,18 @@ test('the status says who is silent, who is full and whose work fails', async ()
   expect((await status()).of('auth')).toMatchObject({ state: 'bad', note: expect.stringContaining('silent') });
 });
 
+test('the status calls no e-mail working that lies here, because no mail server is set', async () => {
+  const admin = await service.person({ role: 'admin' });
+  const email = async () => {
+    const { parts } = SystemStatus.parse((await admin.get('/admin/system-status')).body);
+    return parts.find(({ id }) => id === 'email');
+  };
+  await service.anybody.post('/v1/metrics', gauge('jobspeak.mail.servers', 0, 'notification'));
+  expect(await email()).toMatchObject({ state: 'warn', note: 'Kept here, not sent: no mail server is set.' });
+  await service.anybody.post('/v1/metrics', gauge('jobspeak.mail.servers', 1, 'notification'));
+  expect(await email()).toMatchObject({ state: 'unknown' });
+});
+
 test('the dashboard counts sign-ups and generations once, beside the stretch before', async () => {
   const admin = await service.person({ role: 'admin' });
   const registered = {

@@ -1,5 +1,6 @@
 import {
   answersTable,
+  keptDeliveries,
   renditionsTable,
   type ServiceDefinition,
   sharingTables,
@@ -43,6 +44,7 @@ export const invoiceService = ({ webUrl = DEFAULT_WEB_URL }: InvoiceOptions = {}
     '002_lists': { up: lists },
     '002_sharing': sharingTables('invoices'),
     '003_cards': { up: cards },
+    '004_kept': keptDeliveries,
   },
   create(dependencies) {
     const { db, log, clock } = dependencies;

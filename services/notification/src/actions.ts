@@ -37,8 +37,9 @@ export const deliverNext = ({ db, objects, mailer, clock, log }: Delivery): Prom
     const attempts = email.attempts + 1;
     try {
       const outcome = await mailer.deliver({ ...email, attachments: await filesOf(objects, email.attachments) });
-      await (outcome === 'kept' ? store.markKept : store.markSent)(trx, email.id, clock());
-      await emit(trx, emailSent, email.accountId, { emailId: email.id });
+      const kept = outcome === 'kept';
+      await (kept ? store.markKept : store.markSent)(trx, email.id, clock());
+      await emit(trx, emailSent, email.accountId, { emailId: email.id, ...(kept && { kept }) });
     } catch (error) {
       log.warn({ err: error, emailId: email.id, attempts }, 'an e-mail has not gone');
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,10 @@
-import { answersTable, type ServiceDefinition, startWorker, type Worker } from '@jobspeak/kit';
+import { answersTable, type ServiceDefinition, startWorker, type Worker, watch } from '@jobspeak/kit';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as documents } from '../migrations/002-documents';
 import { up as notices } from '../migrations/003-notices';
 import { up as addLog } from '../migrations/004-log';
+import { up as wanted } from '../migrations/006-wanted';
 import { deliverNext } from './actions';
 import { consumers as emailConsumers } from './events';
 import type { Mailer } from './mailer';
@@ -30,10 +31,12 @@ export const notificationService = ({ mailer, webUrl = DEFAULT_WEB_URL }: Notifi
     '003_notices': { up: notices },
     '004_log': { up: addLog },
     '005_answers': answersTable,
+    '006_wanted': { up: wanted },
   },
   create(dependencies) {
     const { db, objects, clock, log } = dependencies;
     let postman: Worker | undefined;
+    let unwatch: (() => void) | undefined;
     return {
       routes: Router().use(
         noticeRoutes(dependencies),
@@ -41,10 +44,16 @@ export const notificationService = ({ mailer, webUrl = DEFAULT_WEB_URL }: Notifi
       ),
       consumers: [...emailConsumers(mailer, () => postman?.ring()), ...noticeConsumers(webUrl)],
       start() {
+        unwatch = watch('jobspeak.mail.servers', async () => [
+          [mailer.servers, { 'jobspeak.service': 'notification' }],
+        ]);
         const delivery = { db, objects, mailer, clock, log };
         postman = startWorker({ name: 'e-mails', log, next: () => deliverNext(delivery) });
       },
-      stop: async () => postman?.stop(),
+      async stop() {
+        unwatch?.();
+        await postman?.stop();
+      },
     };
   },
 });

@@ -25,6 +25,8 @@ export interface Attachment {
 
 /** Brings e-mails on their way. */
 export interface Mailer {
+  /** How many mail servers take e-mails: without one they are kept here. */
+  readonly servers: number;
   /** `kept`: it lies here to be looked at; `sent`: the recipient's side has it. @throws Error when it has not gone. */
   deliver(mail: Mail): Promise<'kept' | 'sent'>;
   /** Removes what is kept of an e-mail. */
@@ -71,6 +73,7 @@ function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: SILENCE_MS,
   });
   return {
+    servers: 1,
     async deliver(mail) {
       await transport.sendMail(messageOf(from, mail));
       return 'sent';
@@ -84,6 +87,7 @@ function folderMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const fileOf = (id: string) => path.join(folder, `${id}.eml`);
   return {
+    servers: 0,
     async deliver(mail) {
       const { message } = await composer.sendMail(messageOf(from, mail));
       await mkdir(folder, { recursive: true });

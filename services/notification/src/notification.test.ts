@@ -49,6 +49,7 @@ const lazily = (open: () => Mailer): Mailer => {
     return opened;
   };
   return {
+    servers: 0,
     deliver: (mail) => mailerNow().deliver(mail),
     forget: (id) => mailerNow().forget(id),
     close: () => opened?.close(),
@@ -85,6 +86,10 @@ describe('without a mail server', () => {
     const data = reset();
     expect(await service.deliver(emailRequested, randomUUID(), data)).toEqual([{ kind: 'done' }]);
     expect(await settled(service, data.emailId, 'kept')).toMatchObject({ recipient: 'jo@example.com', attempts: 0 });
+    expect(await service.announced('email.sent', ({ emailId }) => emailId === data.emailId)).toEqual({
+      emailId: data.emailId,
+      kept: true,
+    });
     const mail = await PostalMime.parse(await readFile(path.join(folder, `${data.emailId}.eml`)));
     expect(mail).toMatchObject({ subject: 'Reset your password', to: [{ address: 'jo@example.com' }] });
     expect(mail.text).toContain(link);

@@ -4,6 +4,7 @@ import {
   flagsTable,
   type GuardOptions,
   keepsFlags,
+  keptDeliveries,
   type Log,
   type Migrations,
   type ObjectStore,
@@ -135,6 +136,7 @@ const MIGRATIONS: Migrations = {
   '022_sent_lines': { up: sentLines },
   '023_declined_omissions': { up: declinedOmissions },
   '024_cost_ages': { up: costAges },
+  '025_kept': keptDeliveries,
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>

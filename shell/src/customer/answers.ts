@@ -15,8 +15,14 @@ type Action = 'approve' | 'reject' | 'ask';
 const textIn = (form: HTMLFormElement, name: string): string =>
   form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value.trim() ?? '';
 
+/** Why somebody declines: the reason they picked, and what they wrote beside it. */
+const reasonIn = (form: HTMLFormElement): string =>
+  [form.querySelector<HTMLInputElement>('[name=why]:checked')?.value ?? '', textIn(form, 'reason')]
+    .filter((part) => part !== '')
+    .join(': ');
+
 const bodyOf = (action: Action, form: HTMLFormElement, shown: Shown, given: Given): unknown => {
-  if (action === 'reject') return { reason: textIn(form, 'reason') };
+  if (action === 'reject') return { reason: reasonIn(form) };
   if (action === 'ask') return { question: textIn(form, 'question'), contact: textIn(form, 'contact') };
   const contentHash = shown.quote?.contentHash;
   return { name: textIn(form, 'name'), selected: given.selected(), signature: given.signature(), contentHash };
@@ -24,6 +30,7 @@ const bodyOf = (action: Action, form: HTMLFormElement, shown: Shown, given: Give
 
 /** What a page says once an answer has arrived, on the page that comes next. */
 const ASKED = 'asked';
+const ANSWERED = 'answered';
 
 async function send(form: HTMLFormElement, action: Action, shown: Shown, given: Given): Promise<void> {
   const problem = form.querySelector('[data-problem]');
@@ -32,12 +39,20 @@ async function send(form: HTMLFormElement, action: Action, shown: Shown, given: 
   button?.setAttribute('disabled', '');
   try {
     await callLink(shown.link, action, bodyOf(action, form, shown, given));
-    location.hash = action === 'ask' ? ASKED : '';
+    location.hash = action === 'ask' ? ASKED : ANSWERED;
     given.reload();
   } catch (error) {
     button?.removeAttribute('disabled');
     if (problem) problem.textContent = error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Says what came of an answer where its reader is looking: the page is another one, and begins at its top. */
+function showOutcome(page: Document): void {
+  const thanks = page.querySelector<HTMLElement>('[data-asked]');
+  if (thanks) thanks.hidden = location.hash !== `#${ASKED}`;
+  if (location.hash === `#${ASKED}`) thanks?.focus();
+  if (location.hash === `#${ANSWERED}`) page.querySelector<HTMLElement>('[data-standing]')?.focus();
 }
 
 /** Sends approval, refusal and questions; a failure is told where it happened, and what was typed stays. */
@@ -47,6 +62,5 @@ export function startAnswers(page: Document, shown: Shown, given: Given): void {
       event.preventDefault();
       void send(form, form.dataset.action as Action, shown, given);
     });
-  const thanks = page.querySelector<HTMLElement>('[data-asked]');
-  if (thanks) thanks.hidden = location.hash !== `#${ASKED}`;
+  showOutcome(page);
 }

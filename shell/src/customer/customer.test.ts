@@ -5,6 +5,7 @@ import { startAnswers } from './answers';
 import { pace, startAwaiting } from './awaited';
 import { startOptions, sumsWith } from './options';
 import { type ShownQuote, shownIn } from './shown';
+import { startSignature } from './signature';
 
 const TOKEN = 'k4VQ587iTrO-DrZL66DFtg';
 const line = (id: string, unitPrice: number, facts: object = {}) => ({
@@ -59,6 +60,10 @@ beforeEach(() => {
       <input name="name" value=" Ann Lee ">
       <p data-problem></p><button type="submit">Approve <b data-accepted></b></button>
     </form>
+    <form data-action="reject">
+      <input type="radio" name="why" value="The price"><textarea name="reason"></textarea><p data-problem></p>
+    </form>
+    <p data-with-choices hidden></p>
     <form data-action="ask"><textarea name="question">Is the tap included?</textarea><p data-problem></p></form>`;
 });
 afterEach(() => server.resetHandlers());
@@ -118,6 +123,75 @@ test('the total on the page follows what is ticked', () => {
     expect(place.textContent).toBe('£183.60');
   box('small').click();
   expect(document.querySelector('[data-total]')?.textContent).toBe('£172.80');
+});
+
+test('once another sum is chosen than was sent, the page says that it is', () => {
+  start();
+  const differs = document.querySelector('[data-with-choices]');
+  box('gold').click();
+  expect(differs).toBeVisible();
+  box('gold').click();
+  expect(differs).not.toBeVisible();
+});
+
+test.each([
+  [false, '', ''],
+  [true, '', 'The price'],
+  [false, ' Next year. ', 'Next year.'],
+  [true, 'Next year.', 'The price: Next year.'],
+])('who declines may pick a reason (%s) and write one (“%s”): “%s”', async (picks, words, reason) => {
+  start();
+  if (picks) document.querySelector<HTMLInputElement>('[name=why]')?.click();
+  Object.assign(document.querySelector('[name=reason]') ?? {}, { value: words });
+  submit('reject');
+  await until(() => reloads > 0);
+  expect(calls).toEqual([{ action: 'reject', body: { reason } }]);
+});
+
+describe('a signature', () => {
+  const point = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    Object.assign(new Event(type), { pointerId, clientX, clientY });
+  function aPad() {
+    document.body.innerHTML = '<canvas data-signature></canvas><button data-clear-signature>Clear</button>';
+    const pad = document.querySelector('canvas') as HTMLCanvasElement;
+    // jsdom lays nothing out and draws nothing
+    Object.assign(pad, {
+      setPointerCapture: () => undefined,
+      getContext: () => null,
+      getBoundingClientRect: () => ({ left: 10, top: 20, width: 250, height: 100 }),
+    });
+    return { pad, strokes: startSignature(document) };
+  }
+
+  test('is where the thumb has been, whatever the size of the pad, and never beyond it', () => {
+    const { pad, strokes } = aPad();
+    expect(strokes()).toBeNull();
+    pad.dispatchEvent(point('pointerdown', 1, 10, 20));
+    pad.dispatchEvent(point('pointermove', 1, 135, 70));
+    pad.dispatchEvent(point('pointermove', 1, 900, 900));
+    pad.dispatchEvent(point('pointerup', 1, 900, 900));
+    pad.dispatchEvent(point('pointermove', 1, 50, 50));
+    expect(strokes()).toEqual([
+      [
+        [0, 0],
+        [500, 200],
+        [1000, 400],
+      ],
+    ]);
+    document.querySelector('button')?.click();
+    expect(strokes()).toBeNull();
+  });
+
+  test('has nothing of the hand that rests beside it, nor of a pointer that was taken away', () => {
+    const { pad, strokes } = aPad();
+    pad.dispatchEvent(point('pointerdown', 1, 10, 20));
+    pad.dispatchEvent(point('pointerdown', 2, 200, 100));
+    pad.dispatchEvent(point('pointermove', 2, 210, 110));
+    pad.dispatchEvent(point('pointerup', 1, 10, 20));
+    pad.dispatchEvent(point('pointerdown', 3, 100, 60));
+    pad.dispatchEvent(point('pointercancel', 3, 100, 60));
+    expect(strokes()).toEqual([[[0, 0]]]);
+  });
 });
 
 test('a yes carries the name, the options, the signature and what was read', async () => {

@@ -23,8 +23,11 @@ export function sumsWith({ pricing, currency, locale }: ShownQuote, chosen: read
 
 /** Lets the sums follow what is ticked. Returns what is. */
 export function startOptions(page: Document, quote: ShownQuote): () => string[] {
+  const proposed = sumsWith(quote, chosenIn(page)).total;
+  const differs = page.querySelector<HTMLElement>('[data-with-choices]');
   const follow = () => {
     const sums = sumsWith(quote, chosenIn(page));
+    if (differs) differs.hidden = sums.total === proposed;
     for (const place of page.querySelectorAll('[data-total]')) place.textContent = sums.total;
     for (const place of page.querySelectorAll('[data-accepted]')) place.textContent = sums.accepted;
   };

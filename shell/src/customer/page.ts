@@ -3,6 +3,7 @@ import { SESSION_KEYS } from '@jobspeak/web';
 import { startAnswers } from './answers';
 import { startAwaiting } from './awaited';
 import { callLink } from './calls';
+import { startDock } from './dock';
 import { startOptions } from './options';
 import { shownIn } from './shown';
 import { startSignature } from './signature';
@@ -19,10 +20,14 @@ const shown = shownIn(document);
 if (shown) {
   document.querySelector('[data-scriptless]')?.remove();
   tellOpened(shown.link);
+  startDock(document);
   startAnswers(document, shown, {
     selected: shown.quote ? startOptions(document, shown.quote) : () => [],
     signature: startSignature(document),
-    reload: () => location.reload(),
+    reload: () => {
+      history.scrollRestoration = 'manual'; // what came of it stands at the top
+      location.reload();
+    },
   });
   void startAwaiting(document, shown.link, (address) => location.replace(address));
 }

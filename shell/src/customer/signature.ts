@@ -23,30 +23,50 @@ function draw(pad: HTMLCanvasElement, strokes: Strokes): void {
   pen.strokeStyle = getComputedStyle(pad).color;
   for (const stroke of strokes) {
     pen.beginPath();
-    for (const [x, y] of stroke) pen.lineTo(x, y);
+    // a dot is a line to where it began
+    for (const [x, y] of [...stroke, ...stroke.slice(-1)]) pen.lineTo(x, y);
     pen.stroke();
   }
 }
 
-/** Lets a finger, a pen or a mouse sign. Returns what was drawn, or null when nothing was. */
+/** All the places where a pointer has been since the last event: a fast thumb draws round, not in corners. */
+const placesOf = (event: PointerEvent): PointerEvent[] => {
+  const coalesced = event.getCoalescedEvents?.() ?? [];
+  return coalesced.length > 0 ? coalesced : [event];
+};
+
+/**
+ * Lets a finger, a pen or a mouse sign; a second finger or the ball of the hand draws nothing. Returns what was drawn,
+ * or null when nothing was.
+ */
 export function startSignature(page: Document): () => Strokes | null {
   const pad = page.querySelector<HTMLCanvasElement>('canvas[data-signature]');
   if (!pad) return () => null;
   const strokes: Strokes = [];
+  let drawing: number | null = null;
   const isFull = () => strokes.flat().length >= MOST_POINTS;
   pad.width = ACROSS;
   pad.height = DOWN;
   pad.addEventListener('pointerdown', (event) => {
-    if (isFull()) return;
+    if (drawing !== null || isFull()) return;
+    drawing = event.pointerId;
     pad.setPointerCapture(event.pointerId);
     strokes.push([pointOf(pad, event)]);
     draw(pad, strokes);
   });
   pad.addEventListener('pointermove', (event) => {
-    if (!pad.hasPointerCapture(event.pointerId) || isFull()) return;
-    strokes.at(-1)?.push(pointOf(pad, event));
+    if (event.pointerId !== drawing || isFull()) return;
+    strokes.at(-1)?.push(...placesOf(event).map((place) => pointOf(pad, place)));
     draw(pad, strokes);
   });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    pad.addEventListener(end, (event) => {
+      if (event.pointerId !== drawing) return;
+      drawing = null;
+      // the system took the pointer for something else: it was no stroke
+      if (end === 'pointercancel') strokes.pop();
+      draw(pad, strokes);
+    });
   page.querySelector('[data-clear-signature]')?.addEventListener('click', () => {
     strokes.length = 0;
     draw(pad, strokes);

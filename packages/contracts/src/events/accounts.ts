@@ -65,9 +65,13 @@ export const emailRequested = defineEvent(
 export const emailSent = defineEvent(
   'email.sent',
   1,
-  'A mail server has taken an e-mail.',
+  'A mail server has taken an e-mail, or it is kept here because none is set.',
   'emailId',
-  z.object({ emailId: z.uuid() }),
+  z.object({
+    emailId: z.uuid(),
+    /** It lies here and has reached nobody: no mail server is set. */
+    kept: z.boolean().optional(),
+  }),
 );
 export const emailFailed = defineEvent(
   'email.failed',

@@ -60,7 +60,13 @@ export const invoiceUndelivered = defineEvent(
   1,
   'An e-mail with an invoice has not reached its customer.',
   'invoiceId',
-  z.object({ ...InvoiceNews, to: z.string(), error: z.string() }),
+  z.object({
+    ...InvoiceNews,
+    to: z.string(),
+    error: z.string(),
+    /** It lies here and was not refused by anybody: no mail server is set. */
+    kept: z.boolean().optional(),
+  }),
 );
 
 export const invoicePayable = defineEvent(

@@ -129,7 +129,13 @@ export const quoteUndelivered = defineEvent(
   1,
   'An e-mail with a quote has not reached its customer.',
   'quoteId',
-  z.object({ ...QuoteNews, to: z.string(), error: z.string() }),
+  z.object({
+    ...QuoteNews,
+    to: z.string(),
+    error: z.string(),
+    /** It lies here and was not refused by anybody: no mail server is set. */
+    kept: z.boolean().optional(),
+  }),
 );
 
 export const quotePurged = defineEvent(

@@ -81,7 +81,8 @@ export const findDelivery = async (db: Db, issued: Issued): Promise<DeliveryReco
 
 /** How many messages about a version are on their way or have arrived. */
 export const countDeliveries = async (db: Db, issued: Issued): Promise<number> =>
-  (await listDeliveries(db, issued)).filter(({ state }) => ['waiting', 'handed-over', 'sent'].includes(state)).length;
+  (await listDeliveries(db, issued)).filter(({ state }) => ['waiting', 'handed-over', 'sent', 'kept'].includes(state))
+    .length;
 
 /** Takes a message back that no courier has taken; false when it is too late. */
 export const undoDelivery = async (trx: Transaction, accountId: string, id: string, now: Date): Promise<boolean> =>
@@ -145,6 +146,10 @@ export const settleDelivery = async (
 /** Notes that a mail server has taken a message; null for e-mails of others. */
 export const noteSent = (trx: Transaction, emailId: string): Promise<DeliveryRecord | null> =>
   settleDelivery(trx, emailId, 'handed-over', { state: 'sent', isRemindable: true });
+
+/** Notes that a message lies here and has reached nobody, who then need not be reminded; null for e-mails of others. */
+export const noteKept = (trx: Transaction, emailId: string): Promise<DeliveryRecord | null> =>
+  settleDelivery(trx, emailId, 'handed-over', { state: 'kept' });
 
 /** Notes that a message will not arrive; null for e-mails of others. */
 export const noteUnsent = (trx: Transaction, emailId: string, error: string): Promise<DeliveryRecord | null> =>

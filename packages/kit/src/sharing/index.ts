@@ -3,6 +3,7 @@ export {
   countDeliveries,
   type DeliveryRecord,
   findDelivery,
+  noteKept,
   noteSent,
   noteUnsent,
   remindAgain,
@@ -13,4 +14,4 @@ export { linkRoutes, linkToken, maybeSignedIn, type Visitor, visitorOf } from '.
 export { type ReminderOptions, type ReminderPlan, remindNext, startReminders } from './reminders';
 export { ensureShare, findShare, findShareOf, type Issued, noteOpened, type Share } from './shares';
 export { readSharing } from './sharing';
-export { sharingTables } from './tables';
+export { keptDeliveries, sharingTables } from './tables';

@@ -52,8 +52,8 @@ export interface LinkReader<Document> {
   /** The document's own page, and the style sheet of what is on it. */
   page: (token: string, document: Document, query: Request['query']) => string;
   styles: (document: Document) => string;
-  /** What is said where a link leads nowhere. */
-  failurePage: (code: ErrorCode) => string;
+  /** What is said where a link leads nowhere. `token` is what it holds, also what never was one. */
+  failurePage: (code: ErrorCode, token: string) => Promise<string>;
   /** @throws AppError LINK_NOT_FOUND, PDF_GENERATION_FAILED. */
   pdf: (token: string, now: Date) => Promise<{ objectKey: string; fileName: string }>;
 }
@@ -77,7 +77,7 @@ export const linkRoutes = <Document>(
         res.send(page(token, await read(token, clock()), req.query));
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'LINK_NOT_FOUND')) throw error;
-        res.status(404).send(failurePage(error.code));
+        res.status(404).send(await failurePage(error.code, String(req.params.token)));
       }
     })
     .get(`${path}/styles`, async (req, res) => {

@@ -42,6 +42,16 @@ const DELIVERIES = `
   create index deliveries_remind_idx on deliveries (remind_at) where remind_at is not null;
 `;
 
+/** Messages may be kept here: a service that uses `sharing` lists this after its tables. */
+export const keptDeliveries = {
+  up: (db: Db) =>
+    db.raw(`
+      alter table deliveries drop constraint deliveries_state_check;
+      alter table deliveries add constraint deliveries_state_check
+        check (state in ('waiting', 'handed-over', 'sent', 'kept', 'failed', 'undone'));
+    `),
+};
+
 /**
  * The tables of what is shared with customers: a service that uses `sharing` lists them among its migrations.
  * @param documents the service's table of documents, each with an `id`.

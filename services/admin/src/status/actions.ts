@@ -12,7 +12,7 @@ import {
   startOf,
 } from '../rollups/domain';
 import { type Counts, countSeries, type GaugeStep, listAllSeries, readGauges } from '../rollups/store';
-import { judgeDisk, judgeService, judgeWork, overall, type Told, type Work } from './domain';
+import { judgeDisk, judgeEmail, judgeService, judgeWork, overall, type Told, type Work } from './domain';
 
 const LATELY_MS = 15 * GRAINS.minute;
 /** Metrics come every 15 s; who has missed several is silent. */
@@ -73,6 +73,8 @@ function toldBy({ known, gauges, now, ...lately }: Lately, service: string): Tol
 
 const DISK = 'system.filesystem.utilization';
 
+const MAIL_SERVERS = 'jobspeak.mail.servers';
+
 const fullestDisk = ({ known, gauges }: Lately): number | null => {
   const disks = known.filter(({ metric }) => metric === DISK);
   const shares = disks.flatMap(({ id }) => gauges.get(id)?.latest ?? []);
@@ -111,16 +113,20 @@ const DEPENDENCIES: readonly {
     fits: (one) => one.metric === PDF_TAKES,
     slow: 5,
   },
-  {
-    id: 'email',
-    name: 'Email',
-    noun: 'message',
-    service: 'notification',
-    fits: events('notification.send-email'),
-    slow: 10,
-  },
   { id: 'bus', name: 'Events', noun: 'event', service: 'quote', fits: (one) => one.metric === EVENTS_TAKE, slow: 5 },
 ];
+
+/** E-mail, by what is asked for and by whether there is anybody to bring it. */
+const emailOf = (lately: Lately): SystemStatus['parts'][number] => ({
+  id: 'email',
+  name: 'Email',
+  kind: 'dependency',
+  service: 'notification',
+  ...judgeEmail(
+    workOf(lately, events('notification.send-email')),
+    toldBy(lately, 'notification').gauges[MAIL_SERVERS] ?? null,
+  ),
+});
 
 /** How every service and everything that they lean on does, by what they have told of late. */
 export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
@@ -155,6 +161,6 @@ export async function readStatus(db: Db, now: Date): Promise<SystemStatus> {
     service: null,
     ...judgeDisk(fullestDisk(lately)),
   };
-  const parts = [...services, database, disk, ...dependencies];
+  const parts = [...services, database, disk, ...dependencies, emailOf(lately)];
   return { at: now.toISOString(), state: overall(parts), parts };
 }

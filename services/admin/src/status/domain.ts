@@ -1,4 +1,4 @@
-import type { Health, SystemStatus } from '@jobspeak/contracts';
+import { type Health, NOT_SENT, type SystemStatus } from '@jobspeak/contracts';
 
 /** What a service has told of itself of late: requests and events by its roll-ups, the rest by its gauges. */
 export interface Told {
@@ -55,6 +55,8 @@ export function judgeWork(work: Work, noun: string, slowSeconds: number): Verdic
   };
 }
 
+const SLOW_EMAIL_SECONDS = 10;
+
 interface Limit {
   gauge: string;
   warn: number;
@@ -108,6 +110,12 @@ function judgeGauges(gauges: Told['gauges']): Verdict | null {
     return value < warn ? [] : [{ state: value >= bad ? 'bad' : 'warn', note: says(value) }];
   });
   return verdicts.find(({ state }) => state === 'bad') ?? verdicts[0] ?? null;
+}
+
+/** How e-mail does. @param servers how many mail servers take it; null when nobody has told yet. */
+export function judgeEmail(work: Work, servers: number | null): Verdict {
+  if (servers === 0) return { state: 'warn', note: `${NOT_SENT}.` };
+  return judgeWork(work, 'message', SLOW_EMAIL_SECONDS);
 }
 
 /** How a service does, by the worst that it tells. */

@@ -1,4 +1,4 @@
-import { AppError, emailRequested, invoiceUndelivered } from '@jobspeak/contracts';
+import { AppError, emailRequested, invoiceUndelivered, NOT_SENT } from '@jobspeak/contracts';
 import { type Carriage, type Db, type DeliveryRecord, emit, findShareOf, type Transaction } from '@jobspeak/kit';
 import { businessOn, pageOf, pdfOfInvoice } from '../documents/actions';
 import { isOwed, newsOf } from '../invoices/domain';
@@ -15,6 +15,17 @@ export async function announceFailure(
   await tell(trx, accountId, documentId, { at, by: 'system', what: 'delivery-failed', note: to });
   const news = newsOf(await findInvoice(trx, accountId, documentId));
   await emit(trx, invoiceUndelivered, accountId, { ...news, to, error });
+}
+
+/** Writes down and announces that an e-mail lies here, because there is no mail server that could take it. */
+export async function announceKept(
+  trx: Transaction,
+  { accountId, documentId, to }: DeliveryRecord,
+  at: Date,
+): Promise<void> {
+  await tell(trx, accountId, documentId, { at, by: 'system', what: 'kept', note: to });
+  const news = newsOf(await findInvoice(trx, accountId, documentId));
+  await emit(trx, invoiceUndelivered, accountId, { ...news, to, error: NOT_SENT, kept: true });
 }
 
 /** How messages with invoices and credit notes are carried. */

@@ -1,5 +1,5 @@
 import { Ask, ERRORS, SendDocument } from '@jobspeak/contracts';
-import { deadLinkPage, documentStyles } from '@jobspeak/documents';
+import { customerStyles, deadLinkPage } from '@jobspeak/documents';
 import { linkRoutes, linkToken, maybeSignedIn, once, type ServiceDependencies, visitorOf } from '@jobspeak/kit';
 import { Router } from 'express';
 import { invoiceOf } from '../invoices/http';
@@ -30,8 +30,8 @@ const reading = (dependencies: ServiceDependencies, webUrl: string) => {
   return linkRoutes(dependencies, '/public/invoices/:token', {
     read: (token, now) => readLink(db, token, { webUrl, now }),
     page: (token, invoice, { card }) => invoicePage(token, invoice, card),
-    styles: ({ snapshot }) => documentStyles(snapshot),
-    failurePage: (code) => deadLinkPage(ERRORS[code].text),
+    styles: ({ snapshot }) => customerStyles(snapshot),
+    failurePage: async (code) => deadLinkPage(ERRORS[code].text),
     pdf: (token, now) => pdfOfLink(db, token, { webUrl, now }),
   });
 };

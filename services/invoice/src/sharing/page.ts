@@ -119,12 +119,17 @@ export function invoicePage(token: string, invoice: CustomerInvoice, how?: unkno
     snapshot,
     amount: moneyIn(isToPay ? toPay(snapshot) : snapshot.totals.total, snapshot),
     standing: isAwaited ? THANKS : standingOf(invoice),
-    above: html`${isAwaited && awaited(token)}${isToPay && !isAwaited && html`${returned(how)}${payment(invoice, token)}`}${paid.length > 0 && payments(invoice)}`,
+    above: html`${isAwaited && awaited(token)}${isToPay && !isAwaited && returned(how)}`,
     body: documentBody({ ...snapshot, acceptUrl: null }),
-    below: html`<section class="card">
-      ${scriptless('To ask something here', snapshot)}
-      ${questionForm(snapshot)}
-    </section>`,
+    side: {
+      stands: 'above',
+      content: html`${isToPay && !isAwaited && payment(invoice, token)}${paid.length > 0 && payments(invoice)}
+        <section class="card other" aria-label="Questions">
+          ${scriptless('To ask something here', snapshot)}
+          ${questionForm(snapshot)}
+        </section>`,
+    },
+    next: isToPay && !isAwaited ? { word: 'How to pay', place: 'pay' } : null,
     facts: { link: `invoices/${token}`, quote: null },
   });
 }

@@ -97,6 +97,15 @@ test('an e-mail of a business without an address says that nobody reads a reply,
   expect(request).toMatchObject({ values: { closing: expect.stringMatching(/not read.*you can ask us/) } });
 });
 
+test('an e-mail that no mail server could take is told as kept here, and not as sent', async () => {
+  const { me, id, emailId } = await handedOver();
+  for (const _twice of [1, 2]) await service.deliver(emailSent, me.accountId, { emailId, kept: true });
+  expect((await sharing(me, id)).delivery.state).toBe('kept');
+  expect((await timeline(me, id))[0]).toMatchObject({ what: 'kept', note: 'ada@example.com' });
+  const news = await announced(me.accountId, 'invoice.undelivered');
+  expect(news).toMatchObject([{ data: { invoiceId: id, to: 'ada@example.com', kept: true } }]);
+});
+
 test('an e-mail that was refused is told on the invoice and to its owner, with the reason', async () => {
   const { me, id, emailId } = await handedOver();
   await service.deliver(emailSent, me.accountId, { emailId: randomUUID() });

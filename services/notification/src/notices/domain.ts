@@ -40,6 +40,7 @@ const noticeOf =
     document: { kind: document, id: documentId },
   });
 
+const kept = ({ clientName }: Subject) => `Your email to ${clientName || 'your customer'} is kept here, not sent`;
 const undelivered = ({ clientName }: Subject) => `Your email to ${clientName || 'your customer'} did not arrive`;
 
 /** The notices that there are, each with its words. Opening and asking are of one kind, whatever they are about. */
@@ -50,11 +51,13 @@ export const NOTICES_OF = {
     rejected: noticeOf('quote-rejected', 'quote', (subject) => `${who(subject)} has declined your quote`),
     asked: noticeOf('quote-question', 'quote', (subject) => `${who(subject)} asks about your quote`),
     undelivered: noticeOf('delivery-failed', 'quote', undelivered),
+    kept: noticeOf('delivery-failed', 'quote', kept),
   },
   invoice: {
     opened: noticeOf('quote-opened', 'invoice', (subject) => `${who(subject)} has opened your invoice`),
     asked: noticeOf('quote-question', 'invoice', (subject) => `${who(subject)} asks about your invoice`),
     undelivered: noticeOf('delivery-failed', 'invoice', undelivered),
+    kept: noticeOf('delivery-failed', 'invoice', kept),
     paid: noticeOf('invoice-paid', 'invoice', (subject) => `${who(subject)} has paid your invoice`),
   },
 } as const;

@@ -40,6 +40,10 @@ const ofInvoice = (data: Subject & { invoiceId: string }, said = '') => ({
   said,
 });
 
+/** What is told of a message that has reached nobody, with why. */
+const ofQuoteUnsent = (data: Subject & { quoteId: string; error: string }) => ofQuote(data, data.error);
+const ofInvoiceUnsent = (data: Subject & { invoiceId: string; error: string }) => ofInvoice(data, data.error);
+
 interface Teller<T> {
   write: (told: { subject: Subject; documentId: string; said?: string; locale: string }) => NewNotice;
   read: Reader<T>;
@@ -64,7 +68,7 @@ const keepsBusiness = on(businessSaved, 'notification.keep-business', (trx, { se
 /** What becomes of quotes. */
 function quoteConsumers(webUrl: string): ConsumerFactory[] {
   const telling = tellingOver(webUrl);
-  const { opened, approved, rejected, asked, undelivered } = NOTICES_OF.quote;
+  const { opened, approved, rejected, asked, undelivered, kept } = NOTICES_OF.quote;
   return [
     on(
       quoteOpened,
@@ -92,10 +96,8 @@ function quoteConsumers(webUrl: string): ConsumerFactory[] {
       'notification.tell-asked',
       telling(asked, (data) => ({ ...ofQuote(data, data.question), replyTo: data.replyTo })),
     ),
-    on(
-      quoteUndelivered,
-      'notification.tell-undelivered',
-      telling(undelivered, (data) => ofQuote(data, data.error)),
+    on(quoteUndelivered, 'notification.tell-undelivered', (trx, data, facts) =>
+      telling(data.kept ? kept : undelivered, ofQuoteUnsent)(trx, data, facts),
     ),
   ];
 }
@@ -103,7 +105,7 @@ function quoteConsumers(webUrl: string): ConsumerFactory[] {
 /** What becomes of invoices. */
 function invoiceConsumers(webUrl: string): ConsumerFactory[] {
   const telling = tellingOver(webUrl);
-  const { opened, asked, undelivered, paid } = NOTICES_OF.invoice;
+  const { opened, asked, undelivered, kept, paid } = NOTICES_OF.invoice;
   return [
     on(
       invoiceOpened,
@@ -115,10 +117,8 @@ function invoiceConsumers(webUrl: string): ConsumerFactory[] {
       'notification.tell-invoice-asked',
       telling(asked, (data) => ({ ...ofInvoice(data, data.question), replyTo: data.replyTo })),
     ),
-    on(
-      invoiceUndelivered,
-      'notification.tell-invoice-undelivered',
-      telling(undelivered, (data) => ofInvoice(data, data.error)),
+    on(invoiceUndelivered, 'notification.tell-invoice-undelivered', (trx, data, facts) =>
+      telling(data.kept ? kept : undelivered, ofInvoiceUnsent)(trx, data, facts),
     ),
     on(
       invoicePaid,

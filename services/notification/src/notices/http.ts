@@ -1,4 +1,4 @@
-import { MarkRead, NoticePreferences, PageQuery } from '@jobspeak/contracts';
+import { EMAILED_AT_FIRST, MarkRead, NoticePreferences, PageQuery } from '@jobspeak/contracts';
 import { caller, type ServiceDependencies } from '@jobspeak/kit';
 import { Router } from 'express';
 import { countUnread, findBusiness, listNotices, markRead, setWanted } from './store';
@@ -17,7 +17,7 @@ export const routes = ({ db, signedIn, clock }: ServiceDependencies) =>
     })
     .get('/notifications/preferences', signedIn, async (req, res) => {
       const business = await findBusiness(db, caller(req).accountId);
-      res.json({ email: business?.wanted ?? [] });
+      res.json({ email: business?.wanted ?? EMAILED_AT_FIRST });
     })
     .put('/notifications/preferences', signedIn, async (req, res) => {
       const { email } = NoticePreferences.parse(req.body);

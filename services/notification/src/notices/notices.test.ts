@@ -5,6 +5,7 @@ import {
   invoiceOpened,
   invoicePaid,
   invoiceUndelivered,
+  NOT_SENT,
   quoteApproved,
   quoteAsked,
   quoteOpened,
@@ -18,7 +19,7 @@ import type { Mailer } from '../mailer';
 
 const QUOTE = 'b3f0a4f2-6f0e-4a56-8d7a-1c1f0a7f3f10';
 /** Takes every e-mail; what they say is asked of the outbox. */
-const mailer: Mailer = { deliver: async () => 'sent', forget: async () => {}, close() {} };
+const mailer: Mailer = { servers: 1, deliver: async () => 'sent', forget: async () => {}, close() {} };
 const service = useService(() => notificationService({ mailer, webUrl: 'https://app.example.com' }));
 
 const news = {
@@ -130,6 +131,23 @@ test.each<[string, EventDefinition, object, object]>([
     },
   ],
   [
+    'kept of a quote, without a mail server',
+    quoteUndelivered,
+    { ...news, to: 'ann@example.com', error: NOT_SENT, kept: true },
+    {
+      kind: 'delivery-failed',
+      title: 'Your email to Ann Lee is kept here, not sent',
+      message: expect.stringContaining('no mail server is set'),
+      document: { kind: 'quote', id: QUOTE },
+    },
+  ],
+  [
+    'kept of an invoice, without a mail server',
+    invoiceUndelivered,
+    { ...news, invoiceId: QUOTE, quoteId: null, to: 'ann@example.com', error: NOT_SENT, kept: true },
+    { title: 'Your email to Ann Lee is kept here, not sent', document: { kind: 'invoice', id: QUOTE } },
+  ],
+  [
     'paid',
     invoicePaid,
     { ...news, invoiceId: QUOTE, quoteId: null, isQuoteSettled: false },
@@ -178,7 +196,9 @@ test('notices are paged, the latest first, and read one by one or all at once, b
 test('who wants it has it by e-mail too, at the address of the business', async () => {
   const me = await service.person();
   await service.deliver(businessSaved, me.accountId, { businessId: me.accountId, settings, logo: null });
-  expect((await me.get('/notifications/preferences')).body).toEqual({ email: [] });
+  const atFirst = { email: ['quote-approved', 'quote-rejected', 'quote-question'] };
+  expect((await me.get('/notifications/preferences')).body).toEqual(atFirst);
+  expect((await (await service.person()).get('/notifications/preferences')).body).toEqual(atFirst);
   await me.put('/notifications/preferences', { email: ['quote-approved', 'quote-approved'] });
   await service.deliver(businessSaved, me.accountId, { businessId: me.accountId, settings, logo: null });
   expect((await me.get('/notifications/preferences')).body).toEqual({ email: ['quote-approved'] });
@@ -199,6 +219,26 @@ test('who wants it has it by e-mail too, at the address of the business', async 
       },
     },
   ]);
+});
+
+test('who has said nothing of it has by e-mail what a customer answers or asks, and nothing else', async () => {
+  const me = await service.person();
+  await service.deliver(businessSaved, me.accountId, { businessId: me.accountId, settings, logo: null });
+  await service.deliver(quoteOpened, me.accountId, news);
+  await service.deliver(quoteApproved, me.accountId, { ...news, by: 'customer', name: 'Ann', agreed });
+  await service.deliver(quoteRejected, me.accountId, { ...news, by: 'customer', reason: '' });
+  await service.deliver(quoteAsked, me.accountId, { ...news, question: 'The tap?' });
+  const subjects = async () =>
+    (await service.outbox()).flatMap(({ name, accountId, data }) =>
+      name === 'email.requested' && accountId === me.accountId
+        ? [(data as { values: { subject: string } }).values.subject]
+        : [],
+    );
+  const three = ['Ann Lee has approved your quote', 'Ann Lee has declined your quote', 'Ann Lee asks about your quote'];
+  expect(await subjects()).toEqual(three);
+  await me.put('/notifications/preferences', { email: [] });
+  await service.deliver(quoteAsked, me.accountId, { ...news, question: 'The sink?' });
+  expect(await subjects()).toEqual(three);
 });
 
 test('a question that comes by e-mail is answered by a reply, where its customer can be written to', async () => {

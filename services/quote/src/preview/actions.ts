@@ -1,5 +1,5 @@
 import type { DocumentPreview, DocumentSnapshot, LinkStanding } from '@jobspeak/contracts';
-import { documentStyles } from '@jobspeak/documents';
+import { customerStyles } from '@jobspeak/documents';
 import type { Db } from '@jobspeak/kit';
 import { documentOf, type Wanted } from '../documents/actions';
 import { findPhotoKeys } from '../photos/store';
@@ -37,5 +37,5 @@ export async function previewOf(db: Db, accountId: string, quoteId: string, want
   const { answer } = stored;
   const standing = standingWith(quote, wanted.revision ?? quote.revision);
   const page = customerPage(NO_LINK, { standing, snapshot, answer, contentHash: '', discount: null });
-  return { page, styles: documentStyles(snapshot) };
+  return { page, styles: customerStyles(snapshot) };
 }

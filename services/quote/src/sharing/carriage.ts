@@ -1,6 +1,7 @@
 import {
   AppError,
   emailRequested,
+  NOT_SENT,
   type QuoteVersion,
   quoteSent,
   quoteUndelivered,
@@ -51,6 +52,18 @@ export async function announceFailure(
   await tell(trx, accountId, documentId, { at, by: 'system', what: 'delivery-failed', note: to, revision });
   const version = await findVersion(trx, accountId, documentId, revision);
   if (version) await emit(trx, quoteUndelivered, accountId, { ...newsOf(documentId, version.content), to, error });
+}
+
+/** Writes down and announces that an e-mail lies here, because there is no mail server that could take it. */
+export async function announceKept(
+  trx: Transaction,
+  { accountId, documentId, revision, to }: DeliveryRecord,
+  at: Date,
+): Promise<void> {
+  await tell(trx, accountId, documentId, { at, by: 'system', what: 'kept', note: to, revision });
+  const version = await findVersion(trx, accountId, documentId, revision);
+  const news = version && { ...newsOf(documentId, version.content), to, error: NOT_SENT, kept: true };
+  if (news) await emit(trx, quoteUndelivered, accountId, news);
 }
 
 /** How messages with quotes are carried. */

@@ -8,7 +8,9 @@ import {
   type Photo,
   replyToOf,
 } from '@jobspeak/contracts';
+import type { Reachable } from '@jobspeak/documents';
 import { type Db, findShare, noteOpened, type Share, type Transaction, type Visitor } from '@jobspeak/kit';
+import { settingsOf } from '../business/actions';
 import { pdfOfQuote, snapshotOfVersion } from '../documents/actions';
 import { findPhotoKeys } from '../photos/store';
 import { readQuote } from '../quotes/actions';
@@ -59,6 +61,14 @@ export async function readLink(db: Db, webUrl: string, token: string, now: Date)
     snapshot: { ...snapshot, answer: null, photos: content.photos.map((photo) => photoOnPage(token, photo)) },
     answer: answer && { answer: answer.answer, at: answer.at, name: answer.name, reason: answer.reason },
   };
+}
+
+/** Whose link it was that no longer works, to be asked for a new one; null for a token that was never given. */
+export async function senderOf(db: Db, token: string): Promise<Reachable | null> {
+  const share = await findShare(db, token);
+  if (!share) return null;
+  const { businessName: name, email, phone, address } = await settingsOf(db, share.accountId);
+  return { name, email, phone, address };
 }
 
 /** The PDF of the version that a link is about. @throws AppError LINK_NOT_FOUND, PDF_GENERATION_FAILED. */

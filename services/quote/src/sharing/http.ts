@@ -1,5 +1,5 @@
 import { Approve, Ask, ERRORS, Reject, SendDocument } from '@jobspeak/contracts';
-import { deadLinkPage, documentStyles } from '@jobspeak/documents';
+import { customerStyles, deadLinkPage } from '@jobspeak/documents';
 import {
   caller,
   linkRoutes,
@@ -12,7 +12,7 @@ import {
 } from '@jobspeak/kit';
 import { Router } from 'express';
 import { sendQuote, sharingOf, undoSending } from './actions';
-import { approveLink, askOverLink, noteVisit, pdfOfLink, readLink, rejectLink } from './customer';
+import { approveLink, askOverLink, noteVisit, pdfOfLink, readLink, rejectLink, senderOf } from './customer';
 import { customerPage } from './page';
 
 /** What the owner does to bring a quote to its customer: each of it once for each key. */
@@ -39,8 +39,8 @@ const reading = (dependencies: ServiceDependencies, webUrl: string) => {
   return linkRoutes(dependencies, '/public/quotes/:token', {
     read: (token, now) => readLink(db, webUrl, token, now),
     page: customerPage,
-    styles: ({ snapshot }) => documentStyles(snapshot),
-    failurePage: (code) => deadLinkPage(ERRORS[code].text),
+    styles: ({ snapshot }) => customerStyles(snapshot),
+    failurePage: async (code, token) => deadLinkPage(ERRORS[code].text, await senderOf(db, token)),
     pdf: (token, now) => pdfOfLink(db, webUrl, token, now),
   });
 };

@@ -75,7 +75,9 @@ test('a range and a cap are approved at the highest, and a condition is explaine
   });
   const { html } = await pageOf(token);
   expect(html).toContain('Approve <span data-accepted>up to £1,600.00</span>');
-  expect(html).toContain('<span class="amount" data-total>£1,100.00 to £1,300.00, at most £1,600.00</span>');
+  expect(html).toContain(
+    '<strong class="amount" data-total aria-live="polite">£1,100.00 to £1,300.00, at most £1,600.00</strong>',
+  );
   expect(html).toContain('You approve the highest sum');
   expect(html).toContain('<small>Only if: the joists are rotten</small>');
   expect(html).toContain('You pay for these only if it turns out so.');
@@ -146,6 +148,47 @@ test('who has no script is told of ways that there are, and of no others', async
   expect(await plain(again.token)).toBe(
     'To answer here, allow this page to run its script; or write to office@reid.example or call 0113 496 0142.',
   );
+});
+
+test('a business is reached at a tap, by the ways that it has given and no others', async () => {
+  const { me, token } = await shared();
+  expect((await pageOf(token)).html).not.toMatch(/href="(tel|mailto):|google\.com\/maps/);
+  await me.put('/business/settings', {
+    businessName: 'Reid Roofing',
+    email: 'office@reid.example',
+    phone: '+44 (0)113 496 0142',
+    address: 'Unit 4\nLeeds LS2 7EQ',
+    brandColour: '#1d4ed8',
+  });
+  const again = await shared({}, me);
+  const { html } = await pageOf(again.token);
+  expect([...html.matchAll(/class="way" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'tel:+441134960142',
+    expect.stringMatching(/^mailto:office@reid\.example\?subject=Quote%20Q-/),
+    'https://www.google.com/maps/search/?api=1&amp;query=Unit%204%2C%20Leeds%20LS2%207EQ',
+  ]);
+  const styles = await service.anybody.get(`/public/quotes/${again.token}/styles`);
+  expect(styles.bytes.toString()).toContain('--brand: #1d4ed8;');
+});
+
+test('what leads to the answer stays in reach while there is one to give', async () => {
+  const { me, quoteId, token } = await shared();
+  const { html } = await pageOf(token);
+  const [, place = ''] = /<nav class="dock".*<a class="button main" href="#([^"]*)">Approve<\/a>/s.exec(html) ?? [];
+  expect(html).toContain(`<section class="card" id="${place}"`);
+  await me.post(`/quotes/${quoteId}/approve`, {});
+  expect((await pageOf(token)).html).not.toContain('class="dock"');
+});
+
+test('a link that was taken back says whose it was, and how they are reached', async () => {
+  const { me, quoteId, token } = await shared();
+  await me.put('/business/settings', { businessName: 'Reid Roofing', email: '', phone: '0113 496 0142' });
+  await me.delete(`/quotes/${quoteId}`);
+  const { status, html } = await pageOf(token);
+  expect(status).toBe(404);
+  expect(html).toContain('Reid Roofing');
+  expect(html).toContain('href="tel:01134960142"');
+  expect((await pageOf('a'.repeat(22))).html).not.toContain('Reid Roofing');
 });
 
 test('a link that leads nowhere says so', async () => {

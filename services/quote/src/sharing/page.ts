@@ -17,6 +17,7 @@ import {
   questionForm,
   scriptless,
   trusted,
+  waysToReach,
 } from '@jobspeak/documents';
 
 type Line = DocumentSnapshot['lines'][number];
@@ -62,12 +63,16 @@ const openWords = ({ snapshot }: CustomerDocument): CustomerPage['standing'] => 
 
 const priceOf = (line: Line, snapshot: DocumentSnapshot) => lineText(line, writer(snapshot)) ?? 'price on request';
 
+/** Whether a line is what the business itself proposes, of several that could be taken. */
+const isProposed = ({ choice, selected }: Line): boolean => choice !== null && selected;
+
 function option(line: Line, type: 'checkbox' | 'radio', isChosen: boolean, snapshot: DocumentSnapshot): Markup {
   const name = line.choice ?? 'options';
+  const sign = type === 'checkbox' && line.unitPrice !== null ? '+ ' : '';
   return html`<label class="option">
     <input type="${type}" name="${name}" data-line="${line.id ?? ''}"${trusted(isChosen ? ' checked' : '')}>
-    <span dir="auto">${line.description}${line.condition ? html`<small>Only if: ${line.condition}</small>` : false}</span>
-    <span class="price">${priceOf(line, snapshot)}</span>
+    <span dir="auto">${line.description}${isProposed(line) && html` <em class="proposed">Proposed</em>`}${line.condition ? html`<small>Only if: ${line.condition}</small>` : false}</span>
+    <span class="price">${sign}${priceOf(line, snapshot)}</span>
   </label>`;
 }
 
@@ -103,21 +108,45 @@ function optionsOf(snapshot: DocumentSnapshot): Markup[] {
   ];
 }
 
+/** What there is to choose, before the document: the sum above it follows. */
+function choicesCard(snapshot: DocumentSnapshot): Markup | false {
+  const options = optionsOf(snapshot);
+  const { totals, taxName, pricesIncludeTax } = snapshot;
+  const tax =
+    totals.tax > 0 &&
+    !pricesIncludeTax &&
+    html`<p class="soft">These prices are before ${taxName || 'tax'}; the total includes it.</p>`;
+  return (
+    options.length > 0 &&
+    html`<section class="card choices" aria-labelledby="choices"><h2 id="choices">Your choices</h2>${options}${tax}</section>`
+  );
+}
+
 const total = (snapshot: DocumentSnapshot) => totalText(snapshot.totals, writer(snapshot));
 
 /** Whether what a line comes to is known only once the work is done. */
 const isUncertain = ({ low, cap }: Line): boolean => Boolean(low) || Boolean(cap);
 
-const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class="card" aria-labelledby="answer">
-  <h2 id="answer">Your answer</h2>
-  ${scriptless('To answer here', snapshot)}
-  <form data-action="approve">
-    ${optionsOf(snapshot)}
+/** Why customers say no, as they would put it; one of them or none, and words of their own beside it. */
+const REASONS = ['The price', 'The timing', 'We chose somebody else', 'We do not need it any more'] as const;
+
+const declineForm = ({ business }: DocumentSnapshot): Markup => html`<details name="answer"><summary>Decline</summary>
+    <form data-action="reject">
+      <fieldset><legend>Why? <span class="soft">You need not say.</span></legend>
+        ${REASONS.map((reason) => html`<label class="pick"><input type="radio" name="why" value="${reason}"> ${reason}</label>`)}
+      </fieldset>
+      <label class="field">Anything that ${business.name} should know<textarea name="reason" rows="3" maxlength="900"></textarea></label>
+      <p data-problem role="alert"></p>
+      <div class="actions"><button type="submit" class="no">Decline the quote</button></div>
+    </form></details>`;
+
+const approveForm = (snapshot: DocumentSnapshot): Markup => html`<form data-action="approve">
+    <p class="soft" data-with-choices hidden>With your choices. The document shows the quote as it was sent.</p>
     <label class="field">Your name<input name="name" autocomplete="name" maxlength="120" required value="${snapshot.client.name}"></label>
-    <div>
-      <p class="soft" id="sign">Sign with your finger or mouse, if you like</p>
+    <div class="signing">
+      <p class="label" id="sign">Sign with your finger or mouse <span class="soft">if you like</span></p>
       <canvas class="pad" data-signature role="img" aria-labelledby="sign"></canvas>
-      <div class="actions"><button type="button" data-clear-signature>Clear the signature</button></div>
+      <button type="button" class="quiet" data-clear-signature>Clear the signature</button>
     </div>
     <p data-problem role="alert"></p>
     ${
@@ -126,15 +155,30 @@ const answerForms = (snapshot: DocumentSnapshot): Markup => html`<section class=
     }
     <div class="actions"><button class="main" type="submit">Approve <span data-accepted>${acceptedText(snapshot.totals, writer(snapshot))}</span></button></div>
     <p class="soft">Your name, the time and your network address are kept with what you approve.</p>
-  </form>
-  <details><summary>Decline</summary>
-    <form data-action="reject">
-      <label class="field">Why? (you can leave this empty)<textarea name="reason" rows="2" maxlength="1000"></textarea></label>
-      <p data-problem role="alert"></p>
-      <div class="actions"><button type="submit">Decline the quote</button></div>
-    </form></details>
-  ${questionForm(snapshot)}
-</section>`;
+  </form>`;
+
+const answerForms = (
+  snapshot: DocumentSnapshot,
+): Markup => html`<section class="card" id="approve" aria-labelledby="answer">
+  <h2 id="answer">Approve this quote</h2>
+  ${scriptless('To answer here', snapshot)}
+  ${approveForm(snapshot)}
+</section>
+<section class="card other" aria-label="Other answers">${questionForm(snapshot)}${declineForm(snapshot)}</section>`;
+
+/** What comes after a yes; and of what is closed in another way, what can still be done. */
+const closedSide = ({ standing, snapshot }: CustomerDocument): Markup =>
+  standing === 'approved'
+    ? html`<section class="card" aria-labelledby="next"><h2 id="next">What happens next</h2>
+        <p>${snapshot.business.name} has your approval and arranges the rest with you. The PDF above is your copy: it says who approved what, and when.</p></section>
+      <section class="card other" aria-label="Other answers">${questionForm(snapshot)}</section>`
+    : html`<section class="card" aria-labelledby="next"><h2 id="next">Do you have a question?</h2>
+        <p>${ways(snapshot)}</p></section>`;
+
+const ways = ({ business }: DocumentSnapshot): string => {
+  const known = waysToReach(business);
+  return known === '' ? `Please ask ${business.name}.` : `You can ${known}.`;
+};
 
 /** What the script needs of the document. */
 const factsOf = (token: string, { contentHash, discount, snapshot }: CustomerDocument) => {
@@ -165,14 +209,15 @@ export function customerPage(token: string, document: CustomerDocument): string 
   const { standing, snapshot } = document;
   const isOpen = standing === 'open';
   const pictures = new Map(snapshot.photos.map(({ objectKey }) => [objectKey, objectKey]));
-  const question = standing === 'approved' && html`<section class="card">${questionForm(snapshot)}</section>`;
   return pageForCustomer({
     path: `/q/${token}`,
     snapshot,
     amount: total(snapshot),
     standing: isOpen ? openWords(document) : closedWords(standing, document),
+    above: isOpen && choicesCard(snapshot),
     body: documentBody({ ...snapshot, acceptUrl: null }, { pictures }),
-    below: isOpen ? answerForms(snapshot) : question,
+    side: { stands: 'below', content: isOpen ? answerForms(snapshot) : closedSide(document) },
+    next: isOpen ? { word: 'Approve', place: 'approve' } : null,
     facts: isOpen || standing === 'approved' ? factsOf(token, document) : null,
   });
 }

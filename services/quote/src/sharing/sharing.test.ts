@@ -136,6 +136,22 @@ describe('sending', () => {
     });
   });
 
+  test('an e-mail that no mail server could take is nowhere said to be sent', async () => {
+    const { me, id } = await aQuote();
+    await me.post(`/quotes/${id}/send`, email);
+    const { delivery } = await sharing(me, id);
+    service.setTime(new Date(Date.now() + 31_000));
+    await print(me.accountId, id);
+    await service.announced('email.requested', ({ emailId }) => emailId === delivery.id);
+    for (const _twice of [1, 2]) await service.deliver(emailSent, me.accountId, { emailId: delivery.id, kept: true });
+    expect((await sharing(me, id)).delivery.state).toBe('kept');
+    const { items } = (await me.get(`/quotes/${id}/timeline`)).body;
+    expect(items[0]).toMatchObject({ what: 'kept', note: 'ann@example.com' });
+    expect(items.map(({ what }: { what: string }) => what)).not.toContain('delivered');
+    const news = await service.announced('quote.undelivered', ({ quoteId }) => quoteId === id);
+    expect(news).toMatchObject({ to: 'ann@example.com', kept: true });
+  });
+
   test('a refusal of the mail server is shown with its reason', async () => {
     const { me, id } = await aQuote();
     await me.post(`/quotes/${id}/send`, email);

@@ -16,7 +16,7 @@ const browser: PdfBrowser = {
   render: () => Promise.reject(new Error('Nothing is printed here.')),
   stop: async () => {},
 };
-const mailer = { deliver: async () => 'kept' as const, forget: async () => {}, close() {} };
+const mailer = { servers: 0, deliver: async () => 'kept' as const, forget: async () => {}, close() {} };
 const lockOut = { perAddress: 1_000, perAccount: 1_000, forMs: 1_000 };
 /** All services of the product. */
 export const definitions: readonly ServiceDefinition[] = [
