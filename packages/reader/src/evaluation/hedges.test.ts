@@ -1,15 +1,28 @@
-import type { MeantLine, ReadQuote } from './cases';
+import type { MeantLine, MeantQuote, ReadQuote } from './cases';
 import { hedgeFiguresOf } from './hedges';
 import type { ReadLineLike } from './match';
 import { compare } from './scorer';
 
-const tap = { description: 'Chrome tap', terms: ['tap'], quantity: 1, unit: 'each', unitPriceMinor: 8500 };
+const plain = { discountPercent: undefined, optional: undefined, capMinor: undefined, condition: undefined };
+const tap: MeantLine = {
+  ...plain,
+  description: 'Chrome tap',
+  terms: ['tap'],
+  quantity: 1,
+  unit: 'each',
+  unitPriceMinor: 8500,
+  low: undefined,
+  choice: undefined,
+  chosen: undefined,
+};
 const first: MeantLine = { ...tap, choice: 'A', chosen: true };
 const other: MeantLine = { ...tap, description: 'Brass tap', unitPriceMinor: 12000, choice: 'A' };
-const ranged: MeantLine = { ...tap, description: 'Tiling', terms: ['tiling'], low: { unitPriceMinor: 7000 } };
+const tiling: MeantLine = { ...tap, description: 'Tiling', terms: ['tiling'] };
+const ranged: MeantLine = { ...tiling, low: { quantity: undefined, unitPriceMinor: 7000 } };
 
 const figuresOf = (meantLines: MeantLine[], lines: ReadLineLike[]) => {
-  const meant = { client: {}, lines: meantLines, taxRatePercent: 0 };
+  const terms = { depositPercent: undefined, depositMinor: undefined, validDays: undefined };
+  const meant: MeantQuote = { client: {}, lines: meantLines, taxRatePercent: 0, ...terms };
   // nothing here hangs on what else a line has
   const read = { client: {}, lines, taxRatePercent: 0, notes: [], title: '' } as unknown as ReadQuote;
   return hedgeFiguresOf([{ meant, read, comparison: compare(meant, read) }]);
@@ -33,7 +46,7 @@ test.each<[string, MeantLine[], ReadLineLike[], object]>([
     [ranged, { ...ranged, description: 'Give or take' }],
     { misnamed: 1, pricesOnce: 0 },
   ],
-  ['the lower end lost', [ranged], [{ ...tap, description: 'Tiling' }], { right: 0, pricesOnce: 0 }],
+  ['the lower end lost', [ranged], [tiling], { right: 0, pricesOnce: 0 }],
 ])('%s', (_what, meant, read, expected) => {
   expect(figuresOf(meant, read)).toMatchObject(expected);
 });

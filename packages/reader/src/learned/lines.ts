@@ -1,5 +1,6 @@
 import {
   AMOUNT_MAX,
+  type Found,
   type LineOrigins,
   type Origin,
   type ReadingContext,
@@ -110,19 +111,18 @@ const figurePlace = (figures: readonly LinkedFigure[], roles: RegExp, words: rea
 const originsOf = (
   framed: FramedLine,
   { used }: Amounts,
-  { found }: Priced,
-  match: ItemMatch | null,
+  found: { price: Found | null; name: Found },
   { words, transcript }: Knowledge,
 ): LineOrigins => {
   const name = placeOf({ from: Math.min(...framed.description), to: Math.max(...framed.description) + 1 }, words);
   const counted = figurePlace(used, /quantity/, words);
   const price = figurePlace(used, /^(price|lot|cap|low-price)/, words);
-  const unitPrice: Origin | null = found && originOf(found, price ?? counted ?? name, transcript);
+  const unitPrice: Origin | null = found.price && originOf(found.price, price ?? counted ?? name, transcript);
   return {
-    description: originOf(match ? 'library' : 'heard', name, transcript),
+    description: originOf(found.name, name, transcript),
     quantity: counted ? originOf('heard', counted, transcript) : originOf('assumed', null, transcript),
     unit:
-      found === 'library'
+      found.price === 'library'
         ? originOf('library', name, transcript)
         : originOf(counted ? 'heard' : 'assumed', counted, transcript),
     unitPrice,
@@ -193,8 +193,8 @@ const lineOf = (seen: FramedLine, knowledge: Knowledge): LearnedLine => {
   ).slice(0, LONGEST);
   const taught = taughtOf(called, context);
   const description = taught?.description ?? called;
-  const origins = originsOf(framed, amounts, price, match, knowledge);
-  if (taught) origins.description.found = 'learned';
+  const name = taught ? 'learned' : match ? 'library' : 'heard';
+  const origins = originsOf(framed, amounts, { price: price.found, name }, knowledge);
   const line: ReadLine = {
     description,
     kind: price.found === 'library' && match ? match.item.kind : framed.kind.value,
