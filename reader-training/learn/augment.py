@@ -91,6 +91,48 @@ def with_other_figures(example, random, share=.5):
     return edited(changed, edits) or example
 
 
+def names_of(example):
+    """(span, line or None) of what is called by words of its own, the thing itself at the end: "pipe freeze kit"; and of people."""
+    for span in example["spans"]:
+        if span["role"] == "name":
+            yield span, None
+        elif span["role"] == "desc" and len(span["lines"]) == 1:
+            line = span["lines"][0]
+            inside = [head for head in example["heads"] if span["from"] <= head < span["to"]]
+            if inside == [example["heads"][line]] == [span["to"] - 1]:
+                yield span, line
+
+
+def with_other_names(example, pool, random, share):
+    """Some things and people called as others of the pool are, things by things of the same unit and kind."""
+    others = {}
+    for _ in range(12):
+        other = random.choice(pool)
+        for span, line in names_of(other):
+            key = line if line is None else (other["lines"][line]["unit"], other["lines"][line]["kind"])
+            others.setdefault(key, []).append(other["tokens"][span["from"]:span["to"]])
+    edits = {}
+    for span, line in names_of(example):
+        key = line if line is None else (example["lines"][line]["unit"], example["lines"][line]["kind"])
+        overlapping = any(one is not span and one["from"] < span["to"] and span["from"] < one["to"] for one in example["spans"])
+        if key in others and not overlapping and random.random() < share:
+            edits[span["from"]] = (span["to"], random.choice(others[key]))
+    return edited(example, edits) or example
+
+
+def with_talk(example, pool, random):
+    """With what was said beside the point in other jobs, between its own sentences."""
+    parts = [(example, *cut) for cut in cuts(example)]
+    for _ in range(random.choice([1, 1, 2, 3])):
+        other = random.choice(pool)
+        said = [(start, end) for start, end in cuts(other) if end - start > 3 and not any(start <= head < end for head in other["heads"])
+                and not any(span["lines"] and span["from"] < end and start < span["to"] for span in other["spans"])
+                and not any(start <= at < end for at in other.get("unlabelled", ()))]
+        if said:
+            parts.insert(random.randint(0, len(parts)), (other, *random.choice(said)))
+    return composed(parts)
+
+
 DIGITS = {word: str(digit) for digit, word in enumerate("oh one two three four five six seven eight nine".split())} | {"zero": "0"}
 TIMES = {"double": 2, "treble": 3, "triple": 3}
 
@@ -265,6 +307,10 @@ def varied(example, pool, random):
         if parts:
             mixed = composed(parts)
             example = mixed if mixed["heads"] else example
+    if random.random() < .35:
+        example = with_talk(example, pool, random)
+    if random.random() < .5:
+        example = with_other_names(example, pool, random, random.choice([.3, .7]))
     if random.random() < .7:
         example = with_other_figures(example, random, random.choice([.3, .6]))
     if random.random() < .5 and not example["id"].startswith("heard"):
