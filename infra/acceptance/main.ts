@@ -83,6 +83,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 });

@@ -88,45 +88,35 @@ function spread(name: string, took: number[], targetMs: number | null): void {
   say(`${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms of CPU${target} (${took.length} readings)`);
 }
 
+const timed = (jobs: readonly Job[], contextFor: (job: Job) => ReadingContext, times: number): number[] =>
+  Array.from({ length: times }, () =>
+    jobs.map((job) => {
+      const context = contextFor(job);
+      return cpuMs(() => readTranscript(job.transcript, context));
+    }),
+  ).flat();
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
   const rounds = Number(values.rounds);
   const files = ['gb.jsonl', 'us.jsonl'].map((name) => path.join(CASES, name));
   const cases = (await Promise.all(files.map(readCases))).flat();
   const jobs = jobsOf(cases);
+  const own = ({ context }: Job) => context;
   say(machine());
-  const timed = (contextFor: (job: Job) => ReadingContext, times: number): number[] =>
-    Array.from({ length: times }, () =>
-      jobs.map((job) => {
-        const context = contextFor(job);
-        return cpuMs(() => readTranscript(job.transcript, context));
-      }),
-    ).flat();
-  spread(
-    `${WORDS} words, the first readings of a process`,
-    timed(({ context }) => context, 5),
-    null,
-  );
+  spread(`${WORDS} words, the first readings of a process`, timed(jobs, own, 5), null);
   // the compiler works beside them on functions that have just become hot, and its CPU counts as theirs
-  spread(
-    `${WORDS} words, while they are compiled`,
-    timed(({ context }) => context, COMPILED),
-    null,
-  );
-  spread(
-    `${WORDS} words`,
-    timed(({ context }) => context, rounds),
-    TARGET_MS,
-  );
+  spread(`${WORDS} words, while they are compiled`, timed(jobs, own, COMPILED), null);
+  spread(`${WORDS} words`, timed(jobs, own, rounds), TARGET_MS);
   const many = manyOf(cases);
-  timed(() => many, 1);
+  timed(jobs, () => many, 1);
   spread(
     `${WORDS} words, ${MANY} items and clients`,
-    timed(() => many, rounds),
+    timed(jobs, () => many, rounds),
     TARGET_MANY_MS,
   );
   const afresh = () => ({ ...many, library: [...many.library], clients: [...many.clients] });
-  spread(`${WORDS} words, the same account made afresh`, timed(afresh, Math.ceil(rounds / 10)), null);
+  spread(`${WORDS} words, the same account made afresh`, timed(jobs, afresh, Math.ceil(rounds / 10)), null);
   const both = await timedWithNetwork(Array.from({ length: rounds }, () => jobs).flat());
   spread(`${WORDS} words, with the network`, both.slice(jobs.length), TARGET_BOTH_MS);
 }

@@ -41,6 +41,7 @@ import { up as sketched } from '../migrations/021-sketched';
 import { up as sentLines } from '../migrations/022-sent-lines';
 import { up as declinedOmissions } from '../migrations/023-declined-omissions';
 import { up as costAges } from '../migrations/024-cost-ages';
+import { up as lowTotals } from '../migrations/026-low-totals';
 import { consumers as accountConsumers } from './account/events';
 import { consumers as businessConsumers } from './business/events';
 import { routes as businessRoutes } from './business/http';
@@ -137,6 +138,7 @@ const MIGRATIONS: Migrations = {
   '023_declined_omissions': { up: declinedOmissions },
   '024_cost_ages': { up: costAges },
   '025_kept': keptDeliveries,
+  '026_low_totals': { up: lowTotals },
 };
 
 const routesOf = (dependencies: ServiceDependencies, reader: LocalReader, webUrl: string): Router =>

@@ -115,37 +115,39 @@ const TOPIC = /\b(?:deposit|vat|gst|hst|tax|discount|valid|validity|expiry)\b/;
 const WRITTEN_DOWN =
   /\b(?:note (?:on|that|saying|in|there|for)|^(?:can you |please )*(?:put|add|make|leave|write|stick) (?:a |in a )*note|mention|(?:bottom|notes|quote|there) (?:that|saying|to say)|know that|rename|relabel|should (?:say|read)|call the (?:LINE|job|quote)|title)\b/;
 
+/** A thing of the whole quote that is named before its figure: "the deposit, make it thirty per cent". */
+const namesTopic = (before: Atom, atom: Atom): boolean =>
+  !has(before, 'figure') &&
+  TOPIC.test(normalOf(before)) &&
+  has(atom, 'figure') &&
+  !has(atom, 'mention') &&
+  !TOPIC.test(normalOf(atom));
+
+const REFUSED = /^(?:no )*(?:it's |that's )?(?:not|instead of|rather than) (?:the |a |that )*LINE$/;
+const CHANGED =
+  /\b(?:make|put|set|take|leave|get|do|have|change|knock|bring|want|price|charge|move|swap) (?:the |my |his |all |both )*LINE$/;
+const NAMED_NEXT = /^(?:the |my |his |her )*LINE\b(?! (?:is|are|should|needs|wants|to be))/;
+const SAME = /\b(?:same|so|so's|too|well|likewise|ditto)\b/;
+
+/** Whether the words alone say that a part goes on, whatever is still open. */
+const isBound = (before: Atom, lead: string, atom: Atom): boolean => {
+  const [text, said] = [normalOf(atom), normalOf(before)];
+  return (
+    namesTopic(before, atom) ||
+    REFUSED.test(said) ||
+    (lead === 'and' && CHANGED.test(said) && NAMED_NEXT.test(text)) ||
+    (isOnlyNames(atom) && has(before, 'mention') && SAME.test(text)) ||
+    GOES_ON.test(text) ||
+    (lead !== '.' && WRITTEN_DOWN.test(said))
+  );
+};
+
 /** Whether a part goes on with what the one before it says. */
 const goesOn = (before: Atom, lead: string, atom: Atom): boolean => {
   const text = normalOf(atom);
   // "she's having the pan, but not the softener": one is there, and the other is not
   if (lead.endsWith('but') && text.startsWith('not ')) return false;
-  const isTopic =
-    !has(before, 'figure') &&
-    TOPIC.test(normalOf(before)) &&
-    has(atom, 'figure') &&
-    !has(atom, 'mention') &&
-    !TOPIC.test(text);
-  const isRefused = /^(?:no )*(?:it's |that's )?(?:not|instead of|rather than) (?:the |a |that )*LINE$/.test(
-    normalOf(before),
-  );
-  const isListed =
-    lead === 'and' &&
-    /\b(?:make|put|set|take|leave|get|do|have|change|knock|bring|want|price|charge|move|swap) (?:the |my |his |all |both )*LINE$/.test(
-      normalOf(before),
-    ) &&
-    /^(?:the |my |his |her )*LINE\b(?! (?:is|are|should|needs|wants|to be))/.test(text);
-  const isSame =
-    isOnlyNames(atom) && has(before, 'mention') && /\b(?:same|so|so's|too|well|likewise|ditto)\b/.test(text);
-  if (
-    isTopic ||
-    isRefused ||
-    isListed ||
-    isSame ||
-    GOES_ON.test(text) ||
-    (lead !== '.' && WRITTEN_DOWN.test(normalOf(before)))
-  )
-    return true;
+  if (isBound(before, lead, atom)) return true;
   if (lead === '.') return isOpen(before) && before.length <= 4 && !has(atom, 'mention');
   if (isOnlyNames(atom) && has(before, 'mention'))
     return !has(before, 'figure') || lead !== ',' || /(LINE|off)$/.test(normalOf(before));
