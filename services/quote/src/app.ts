@@ -15,7 +15,6 @@ import {
   startReminders,
   type Worker,
 } from '@jobspeak/kit';
-import { readByRules } from '@jobspeak/reader';
 import { Router } from 'express';
 import { up } from '../migrations/001-start';
 import { up as announceItems } from '../migrations/002-announce-items';
@@ -102,8 +101,7 @@ const consumersOf = (reader: LocalReader, objects: ObjectStore, ring: (() => voi
   ...apart(generationConsumers(reader, ring), generationConsumers(reader, null)),
   ...documentConsumers,
   ...quotaConsumers,
-  // of heard words the rules' lines stand: the network would reckon once a second for nothing
-  ...sketchConsumers({ ...reader, read: readByRules }),
+  ...sketchConsumers(reader),
   ...takeConsumers(reader),
   ...quoteConsumers,
   ...sharingConsumers,

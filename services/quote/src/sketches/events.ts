@@ -1,5 +1,6 @@
 import { Envelope, recordingHeard } from '@jobspeak/contracts';
 import type { ConsumerFactory } from '@jobspeak/kit';
+import { readByRules } from '@jobspeak/reader';
 import type { LocalReader } from '../generation/network/local-reader';
 import { createSketcher } from './actions';
 
@@ -34,4 +35,14 @@ const sketchFromWords =
     };
   };
 
-export const consumers = (reader: LocalReader): ConsumerFactory[] => [sketchFromWords(reader)];
+/** Some ten minutes of speech. More would keep the network at work for longer than live words come apart. */
+const MOST_CHARACTERS = 6_000;
+
+/** Words are read as they will be once they are spoken; of a very long recording by rules alone, until it ends. */
+const whileSpoken = (reader: LocalReader): LocalReader => ({
+  ...reader,
+  read: (transcript, context) =>
+    (transcript.text.length <= MOST_CHARACTERS ? reader.read : readByRules)(transcript, context),
+});
+
+export const consumers = (reader: LocalReader): ConsumerFactory[] => [sketchFromWords(whileSpoken(reader))];

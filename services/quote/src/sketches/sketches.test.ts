@@ -43,6 +43,16 @@ test('while somebody speaks, the lines and their sum so far are told; no quote i
   expect((await me.get('/quotes')).body.items).toEqual([]);
 });
 
+test('a range shows as one while it is spoken', async () => {
+  const me = await given.tradesperson();
+  const ids = { recordingId: randomUUID(), quoteId: randomUUID() };
+  const segments = [segmentOf('Plastering the lounge, four hundred to four fifty.')];
+  await service.deliver(recordingHeard, me.accountId, { ...ids, heardMs: 4_000, segments, tail: '' });
+  expect(await sketchesOf(ids.recordingId)).toMatchObject([
+    { data: { lines: [{ unitPrice: 45_000, low: { unitPrice: 40_000 } }] } },
+  ]);
+});
+
 describe('what is made of a recording', () => {
   const said = (startMs: number, text: string) => ({ startMs, endMs: startMs + 4000, text });
   /** The quote of words, after others were shown while they were spoken. */
