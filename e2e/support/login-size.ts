@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** The most JavaScript that the sign-in page may load, gzipped. */
-export const LOGIN_LIMIT_BYTES = 130_000;
+export const LOGIN_LIMIT_BYTES = 131_000;
 
 export interface LoadedScript {
   path: string;

@@ -78,7 +78,7 @@ export class Product {
   }
 }
 
-/** A call to the API with a JSON answer. */
+/** A call to the API with a JSON answer, or none: null. */
 export async function call(
   apiUrl: string,
   method: string,
@@ -96,7 +96,8 @@ export async function call(
       ? {}
       : { body: raw ? new Uint8Array(options.body as Buffer) : JSON.stringify(options.body) }),
   });
-  const body = await response.json();
+  const text = await response.text();
+  const body = text === '' ? null : JSON.parse(text);
   if (!response.ok) throw new Error(`${method} ${place}: ${response.status} ${JSON.stringify(body)}`);
   return body;
 }

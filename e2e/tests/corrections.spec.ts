@@ -48,7 +48,8 @@ async function openDraft(page: Page) {
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Change this quote' });
 const changesIn = (page: Page) => sheet(page).getByRole('region', { name: 'What changes' });
-const quantityOf = (page: Page, name: RegExp) => page.getByRole('group', { name }).getByLabel('Quantity');
+const quantityOf = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name }).getByRole('textbox', { name: 'Quantity' });
 const type = async (page: Page, text: string) => {
   await page.keyboard.press('Control+.');
   await expect(sheet(page).getByRole('textbox')).toBeFocused();

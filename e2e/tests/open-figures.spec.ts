@@ -121,7 +121,8 @@ test('a job with an alternative, a cap and a range goes from words to paid', asy
   await expect(customer.getByRole('button', { name: 'Approve up to £3,000.00' })).toBeVisible();
   await look(customer, 'customer-open');
   await customer.getByRole('radio', { name: /Pine door/ }).check();
-  await expect(customer.getByRole('banner')).toContainText('£1,920.00 to £2,160.00, at most £2,520.00');
+  const dock = customer.getByRole('navigation', { name: 'Total and what is next' });
+  await expect(dock).toContainText('£1,920.00 to £2,160.00, at most £2,520.00');
   await customer.getByRole('button', { name: 'Approve up to £2,520.00' }).click();
   await expect(customer.getByRole('status')).toContainText('up to £2,520.00. Thank you!');
   await look(customer, 'customer-approved');

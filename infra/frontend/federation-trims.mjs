@@ -1,4 +1,4 @@
-// Parts of the federation runtime that this product never uses, left out of the sign-in page's 130 KB: our remotes are
+// Parts of the federation runtime that this product never uses, left out of the sign-in page's 131 KB: our remotes are
 // loaded by the address of their entry (never by a manifest's snapshot) and preloaded by links in the page's head.
 
 /** Stands in for the handler of manifests' snapshots: it keeps the places that the runtime touches. */
