@@ -86,7 +86,7 @@ const outcome = ({ accent }: Look) => `
 .totals td { text-align: right; white-space: nowrap; padding: 1mm 0; }
 /* Two ends stand below each other, never one of them on two lines; nor does the word beside them break for their sake. */
 .lines .figure.range, .totals .figure.range { white-space: normal; overflow-wrap: normal; text-wrap: balance; }
-.totals th { overflow-wrap: anywhere; min-width: 18mm; }
+.totals th { overflow-wrap: anywhere; min-width: 24mm; }
 .totals .total th, .totals .total td { font-size: 14pt; font-weight: 600; color: ${INK}; padding: 2.4mm 0 2mm; letter-spacing: -0.01em; }
 .totals .total th, .totals .total td { border-top: 0.5mm solid ${accent.rule}; }
 .totals .deposit th, .totals .deposit td { border-top: 0.2mm solid ${HAIRLINE}; padding-top: 1.8mm; color: ${INK}; }
