@@ -5,17 +5,15 @@
  * espeak-ng (Debian).
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { parseArgs, promisify } from 'node:util';
-import { AppError } from '@jobspeak/contracts';
 import { outcomeOf, randomOf, readSpokenFigures, type SpokenFigure } from '@jobspeak/reader/evaluation';
-import { decodeSound, SAMPLE_RATE, wavOf } from '@jobspeak/recording';
+import { SAMPLE_RATE, wavOf } from '@jobspeak/recording';
 import { NOISES, type NoiseName } from '../noise/kinds';
 import { inNoise } from '../noise/mix';
-import { openEars } from './speech';
+import { openEars, soundOf } from './speech';
 
 const USAGE = 'npm run evaluate:figures -- FIGURES.jsonl [--noise van,drill] [--level 10] [--seed N]';
 
@@ -35,30 +33,14 @@ async function spoken({ spoken: text }: SpokenFigure, index: number, folder: str
   if (!voice) throw new Error('There is no voice');
   const file = path.join(folder, `${index}.wav`);
   await run(...voice(text, file));
-  const parts: Float32Array[] = [];
-  for await (const part of decodeSound(Readable.from([await readFile(file)]))) parts.push(part);
+  const sound = await soundOf(file);
   const silence = Math.round(SILENCE_SECONDS * SAMPLE_RATE);
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 2 * silence));
-  let at = silence;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
+  const whole = new Float32Array(sound.length + 2 * silence);
+  whole.set(sound, silence);
   return whole;
 }
 
 type Ears = Awaited<ReturnType<typeof openEars>>;
-
-/** What is heard, and how long that takes; nothing, where the product would say that nothing was. */
-async function hear(ears: Ears, sound: Float32Array): Promise<{ text: string; tookMs: number }> {
-  const started = performance.now();
-  try {
-    return await ears.hear(Buffer.from(wavOf(sound.length, [{ start: 0, sound }])), { isBrief: true });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'QUOTE_EMPTY_DETECTED') throw error;
-    return { text: '', tookMs: Math.round(performance.now() - started) };
-  }
-}
 
 interface Said {
   figure: SpokenFigure;
@@ -77,10 +59,9 @@ async function measure(
   const missed: string[] = [];
   for (const [index, { figure, sound }] of all.entries()) {
     const random = randomOf(seed + index);
-    const { text, tookMs } = await hear(
-      ears,
-      condition ? inNoise(sound, SAMPLE_RATE, { ...condition, random }) : sound,
-    );
+    const mixed = condition ? inNoise(sound, SAMPLE_RATE, { ...condition, random }) : sound;
+    const wav = Buffer.from(wavOf(mixed.length, [{ start: 0, sound: mixed }]));
+    const { text, tookMs } = await ears.hear(wav, { isBrief: true });
     const outcome = outcomeOf(figure, text);
     counts[outcome] += 1;
     took.push(tookMs);

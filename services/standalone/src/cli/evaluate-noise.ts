@@ -5,7 +5,6 @@
  * than what is said; `far` is a phone across a bare room. The same seed mixes the same noise.
  */
 
-import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppError } from '@jobspeak/contracts';
 import {
@@ -16,12 +15,12 @@ import {
   type WordErrors,
   wordErrorsOf,
 } from '@jobspeak/reader/evaluation';
-import { decodeSound, SAMPLE_RATE, wavOf } from '@jobspeak/recording';
+import { SAMPLE_RATE, wavOf } from '@jobspeak/recording';
 import { NOISES, type NoiseName } from '../noise/kinds';
 import { inNoise } from '../noise/mix';
 import { isDecoding } from './decoding';
 import { noiseTable } from './evaluation-report';
-import { openEars, soundFileOf } from './speech';
+import { openEars, soundFileOf, soundOf } from './speech';
 
 const USAGE =
   'npm run evaluate:noise -- CASES.jsonl --audio DIR [--noise van,drill,wind,far] [--levels 20,10,5,0] [--decoding greedy|beam|language] [--most N] [--seed N]';
@@ -31,18 +30,6 @@ const isNoise = (name: string): name is NoiseName => name in NOISES;
 interface Spoken {
   one: Case;
   sound: Float32Array;
-}
-
-async function soundOf(file: string): Promise<Float32Array> {
-  const parts: Float32Array[] = [];
-  for await (const part of decodeSound(createReadStream(file))) parts.push(part);
-  const sound = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    sound.set(part, at);
-    at += part.length;
-  }
-  return sound;
 }
 
 /** The first cases that were spoken, with their sound. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, type Transcript } from '@jobspeak/contracts';
 import { createLog } from '@jobspeak/kit';
-import { type Decoding, startSpeechEngine } from '@jobspeak/recording';
+import { type Decoding, decodeSound, startSpeechEngine } from '@jobspeak/recording';
 import { loadConfig } from '../config';
 
 export interface Heard extends Transcript {
@@ -21,6 +21,19 @@ export const soundFileOf = (folder: string, id: string): Promise<string | null> 
     () => null,
   );
 };
+
+/** The whole sound of a file, as samples of the rate that the recogniser hears. */
+export async function soundOf(file: string): Promise<Float32Array> {
+  const parts: Float32Array[] = [];
+  for await (const part of decodeSound(createReadStream(file))) parts.push(part);
+  const sound = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    sound.set(part, at);
+    at += part.length;
+  }
+  return sound;
+}
 
 const NOTHING = { segments: [], durationMs: 0 };
 
